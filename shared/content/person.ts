@@ -1,0 +1,13 @@
+import { type Content, defineDocument } from "../schema/document.ts";
+import { text } from "../schema/fields.ts";
+import { image } from "../schema/image.ts";
+
+/** A member of the team: name, role, and one odd true fact. */
+export const person = defineDocument("person", {
+  name: text({ max: 80 }),
+  role: text({ max: 80 }),
+  fact: text(),
+  portrait: image(),
+});
+
+export type Person = Content<typeof person>;

@@ -1,0 +1,72 @@
+/**
+ * Every question the site asks of its content: the GROQ, the parser of the answer, and the document types it reads,
+ * by which the store knows what a change concerns.
+ */
+
+import { z } from "zod";
+import { documentGroq, documentParser, documentStudio } from "../schema/document.ts";
+import { caseStudy, caseStudyCard } from "./caseStudy.ts";
+import { client } from "./client.ts";
+import { layout } from "./layout.ts";
+import { page } from "./page.ts";
+import { person } from "./person.ts";
+import { service } from "./service.ts";
+
+export type Query<T> = {
+  name: string;
+  groq: string;
+  params: Readonly<Record<string, string>>;
+  types: readonly string[];
+  parse: z.ZodType<T>;
+  /** What it means when there is no such document: a fault of the content, or an ordinary `null`. */
+  whenMissing: "fault" | "null";
+};
+
+export type QueryResult<Q> = Q extends Query<infer T> ? T : never;
+
+export const documents = [layout, page, caseStudy, client, service, person] as const;
+
+/** The document types whose changes concern the site. Images are part of the documents that show them. */
+export const contentTypes: readonly string[] = documents.map((document) => document.type);
+
+export const layoutQuery = {
+  name: "layout",
+  groq: `*[_type=="layout"&&_id=="layout"][0]{${documentGroq(layout)}}`,
+  params: {},
+  types: ["layout"],
+  parse: documentParser(layout),
+  whenMissing: "fault",
+} satisfies Query<unknown>;
+
+export const pageQuery = (path: string) =>
+  ({
+    name: "page",
+    groq: `*[_type=="page"&&path==$path]|order(_updatedAt desc)[0]{${documentGroq(page)}}`,
+    params: { path },
+    types: ["page", "caseStudy", "client", "service", "person"],
+    parse: documentParser(page),
+    whenMissing: "fault",
+  }) satisfies Query<unknown>;
+
+/** Every case study as a card, newest first: lists, the feed, the sitemap, and what `/work/…` may ask for. */
+export const caseStudiesQuery = {
+  name: "caseStudies",
+  groq: `*[_type=="caseStudy"]|order(publishedAt desc){_updatedAt,${documentGroq(caseStudyCard)}}`,
+  params: {},
+  types: ["caseStudy", "client"],
+  parse: z.array(documentParser(caseStudyCard).and(z.object({ _updatedAt: z.string() }))),
+  whenMissing: "fault",
+} satisfies Query<unknown>;
+
+export const caseStudyQuery = (slug: string) =>
+  ({
+    name: "caseStudy",
+    groq: `*[_type=="caseStudy"&&slug.current==$slug][0]{${documentGroq(caseStudy)}}`,
+    params: { slug },
+    types: ["caseStudy", "client"],
+    parse: documentParser(caseStudy),
+    whenMissing: "null",
+  }) satisfies Query<unknown>;
+
+/** The schema of the editors' studio, derived from the same definitions. */
+export const studioSchema = () => documents.map(documentStudio);

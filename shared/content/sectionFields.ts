@@ -1,0 +1,30 @@
+/** Sections that stand on pages and in case studies alike. */
+
+import { optional } from "../schema/field.ts";
+import { listOf, longText, text } from "../schema/fields.ts";
+import { image } from "../schema/image.ts";
+import { richText } from "../schema/richText.ts";
+
+export const richTextFields = {
+  heading: optional(text()),
+  /** Names the section in addresses: `/privacy#terms`. */
+  anchor: optional(text({ max: 40 })),
+  body: richText(),
+  image: optional(image()),
+};
+
+export const statisticsFields = {
+  heading: optional(text()),
+  items: listOf({ value: text({ max: 20 }), label: text() }, { min: 1 }),
+};
+
+export const quoteFields = {
+  text: longText({ max: 400 }),
+  name: text({ max: 80 }),
+  role: text({ max: 120 }),
+};
+
+export const mediaFields = {
+  image: image(),
+  caption: optional(text()),
+};

@@ -1,0 +1,115 @@
+/** Documents, references between them, and lists of typed sections. */
+
+import { z } from "zod";
+import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
+import { missingAsEmpty } from "./fields.ts";
+
+export type DocumentDefinition<Type extends string = string, F extends Fields = Fields> = {
+  type: Type;
+  fields: F;
+};
+
+export function defineDocument<const Type extends string, F extends Fields>(
+  type: Type,
+  fields: F,
+): DocumentDefinition<Type, F> {
+  return { type, fields };
+}
+
+/** What a page sees of a document. */
+export type Content<D extends DocumentDefinition> = Parsed<D["fields"]> & { _id: string };
+
+/** The parser of a whole document. */
+export function documentParser<D extends DocumentDefinition>(document: D): z.ZodType<Content<D>> {
+  return parserOf(document.fields).and(z.object({ _id: z.string() })) as unknown as z.ZodType<Content<D>>;
+}
+
+/** The inside of the projection that fetches a whole document. */
+export function documentGroq(document: DocumentDefinition): string {
+  return `_id,${groqOf(document.fields)}`;
+}
+
+export function documentStudio(document: DocumentDefinition) {
+  return { name: document.type, type: "document", title: titleOf(document.type), fields: studioOf(document.fields) };
+}
+
+type Picked<D extends DocumentDefinition, Name extends keyof D["fields"]> = {
+  type: D["type"];
+  fields: Pick<D["fields"], Name>;
+};
+
+/** The same document with fewer fields: what a card or a link shows of it. */
+export function pick<D extends DocumentDefinition, const Name extends keyof D["fields"] & string>(
+  document: D,
+  names: readonly Name[],
+): Picked<D, Name> {
+  const fields = Object.fromEntries(names.map((name) => [name, document.fields[name]]));
+  return { type: document.type, fields: fields as Pick<D["fields"], Name> };
+}
+
+/** A reference, fetched together with the document that holds it. */
+export function reference<D extends DocumentDefinition>(to: D): Field<Content<D>> {
+  return {
+    parse: documentParser(to),
+    groq: (name) => `${name}->{${documentGroq(to)}}`,
+    studio: (name) => ({ name, type: "reference", title: titleOf(name), to: [{ type: to.type }] }),
+  };
+}
+
+/**
+ * An ordered list of references. With `orAll`, an empty list stands for every document of the type, in that order
+ * (a GROQ ordering such as `publishedAt desc`).
+ */
+export function references<D extends DocumentDefinition>(
+  to: D,
+  { orAll }: { orAll?: string } = {},
+): Field<Content<D>[]> {
+  const projection = `{${documentGroq(to)}}`;
+  return {
+    parse: missingAsEmpty(z.array(documentParser(to))),
+    groq: (name) =>
+      orAll
+        ? `"${name}":select(count(${name})>0=>${name}[]->${projection},*[_type=="${to.type}"]|order(${orAll})${projection})`
+        : `${name}[]->${projection}`,
+    studio: (name) => ({
+      name,
+      type: "array",
+      title: titleOf(name),
+      of: [{ type: "reference", to: [{ type: to.type }] }],
+    }),
+  };
+}
+
+export type SectionDefinitions = Record<string, Fields>;
+
+/** One section: its type, its key among its siblings, and its fields. */
+export type SectionOf<S extends SectionDefinitions> = {
+  [Type in keyof S & string]: Parsed<S[Type]> & { _type: Type; _key: string };
+}[keyof S & string];
+
+/** A list of typed sections in an editor's order. */
+export function sections<S extends SectionDefinitions>(definitions: S): Field<SectionOf<S>[]> {
+  const parsers = Object.entries(definitions).map(([type, fields]) => {
+    const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.parse]));
+    return z.object({ _type: z.literal(type), _key: z.string(), ...shape });
+  });
+  const [first, ...rest] = parsers;
+  if (!first) throw new TypeError("a list of sections needs at least one section type (got none)");
+  const section = z.discriminatedUnion("_type", [first, ...rest]) as unknown as z.ZodType<SectionOf<S>>;
+  const projections = Object.entries(definitions).map(([type, fields]) => `_type=="${type}"=>{${groqOf(fields)}}`);
+  return {
+    parse: missingAsEmpty(z.array(section)),
+    groq: (name) => `${name}[]{_type,_key,${projections.join(",")}}`,
+    studio: (name) => ({
+      name,
+      type: "array",
+      title: titleOf(name),
+      of: Object.entries(definitions).map(([type, fields]) => ({
+        name: type,
+        type: "object",
+        title: titleOf(type),
+        fields: studioOf(fields),
+      })),
+    }),
+  };
+}

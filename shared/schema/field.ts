@@ -1,0 +1,52 @@
+/**
+ * A field kind is one value with three faces: how a stored value is parsed, how a query asks for it, and how the
+ * editor's studio shows it. The TypeScript type follows from the parser.
+ */
+
+import { z } from "zod";
+
+/** A field of a Sanity Studio schema, as plain data. */
+export type StudioField = { name: string; type: string; title?: string } & Record<string, unknown>;
+
+export type Field<T> = {
+  parse: z.ZodType<T>;
+  /** The entry of a GROQ projection that fetches the field called `name`. */
+  groq: (name: string) => string;
+  /** The field in the editor, or `null` for one that is computed by the query. */
+  studio: (name: string) => StudioField | null;
+};
+
+export type Fields = Record<string, Field<unknown>>;
+
+export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]["parse"]> };
+
+/** The same field, which may be missing. GROQ answers `null` for what is missing; pages see `undefined`. */
+export function optional<T>(field: Field<T>): Field<T | undefined> {
+  return { ...field, parse: field.parse.nullish().transform((value) => value ?? undefined) };
+}
+
+/** The parser of several named fields together. */
+export function parserOf<F extends Fields>(fields: F): z.ZodType<Parsed<F>> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.parse]));
+  return z.object(shape) as unknown as z.ZodType<Parsed<F>>; // zod cannot follow the mapped type
+}
+
+/** `title,"slug":slug.current,…`: the inside of a GROQ projection. */
+export function groqOf(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([name, field]) => field.groq(name))
+    .join(",");
+}
+
+export function studioOf(fields: Fields): StudioField[] {
+  return Object.entries(fields).flatMap(([name, field]) => field.studio(name) ?? []);
+}
+
+/** `footerContactUsButtonText` → `Footer contact us button text`: what the editor reads. */
+export function titleOf(name: string): string {
+  const words = name.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,98 @@
+/** The vocabulary of simple fields: words, numbers, dates, addresses, and their combinations. */
+
+import { z } from "zod";
+import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
+
+function simple<T>(type: string, parse: z.ZodType<T>, options: Record<string, unknown> = {}): Field<T> {
+  return {
+    parse,
+    groq: (name) => name,
+    studio: (name) => ({ name, type, title: titleOf(name), ...options }),
+  };
+}
+
+/** One line of text, never empty, at most `max` characters. */
+export function text({ max = 200 }: { max?: number } = {}): Field<string> {
+  return simple("string", z.string().trim().min(1).max(max), { maxLength: max });
+}
+
+/** A paragraph of plain text. */
+export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
+  return simple("text", z.string().trim().min(1).max(max), { maxLength: max });
+}
+
+export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}): Field<number> {
+  return simple("number", z.int().min(min).max(max), { min, max });
+}
+
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> {
+  return simple("string", z.enum(values), { options: { list: [...values] } });
+}
+
+/** A point in time, as an ISO 8601 string. */
+export function dateTime(): Field<string> {
+  return simple("datetime", z.iso.datetime({ offset: true }));
+}
+
+export function email(): Field<string> {
+  return simple("string", z.email());
+}
+
+const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\])[^\s\\]*|#[^\s]*)$/;
+
+/** Where a link goes: a path or fragment of this site, a web address, `mailto:` or `tel:`. Nothing that runs. */
+export function href(): Field<string> {
+  return simple("string", z.string().trim().regex(safeHref, "must be a path, a web address, mailto: or tel:"));
+}
+
+/** The part of an address that names a document. */
+export function slug({ from }: { from: string }): Field<string> {
+  return {
+    parse: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lowercase words joined by dashes"),
+    groq: (name) => `"${name}":${name}.current`,
+    studio: (name) => ({ name, type: "slug", title: titleOf(name), options: { source: from } }),
+  };
+}
+
+/** Several named fields as one value. */
+export function object<F extends Fields>(fields: F): Field<Parsed<F>> {
+  return {
+    parse: parserOf(fields),
+    groq: (name) => `${name}{${groqOf(fields)}}`,
+    studio: (name) => ({ name, type: "object", title: titleOf(name), fields: studioOf(fields) }),
+  };
+}
+
+/** A list of plain values, such as the disciplines of a project. An item that cannot be read is left out. */
+export function list<T>(item: Field<T>, { min = 0 } = {}): Field<T[]> {
+  return {
+    parse: missingAsEmpty(z.array(item.parse).min(min)),
+    groq: (name) => name,
+    studio: (name) => ({ name, type: "array", title: titleOf(name), of: [item.studio("item")] }),
+  };
+}
+
+/** A list of objects, each with its `_key`. */
+export function listOf<F extends Fields>(fields: F, { min = 0 } = {}): Field<(Parsed<F> & { _key: string })[]> {
+  const item = parserOf(fields).and(z.object({ _key: z.string() }));
+  return {
+    parse: missingAsEmpty(z.array(item).min(min)),
+    groq: (name) => `${name}[]{_key,${groqOf(fields)}}`,
+    studio: (name) => ({
+      name,
+      type: "array",
+      title: titleOf(name),
+      of: [{ name: "item", type: "object", fields: studioOf(fields) }],
+    }),
+  };
+}
+
+/** A value that no editor enters: `expression` is evaluated in the scope of the document. */
+export function computed<T>(expression: string, parse: z.ZodType<T>): Field<T> {
+  return { parse, groq: (name) => `"${name}":${expression}`, studio: () => null };
+}
+
+/** A list that was never written is an empty list. */
+export function missingAsEmpty<T>(parse: z.ZodType<T[]>): z.ZodType<T[]> {
+  return z.preprocess((value) => value ?? [], parse);
+}
