@@ -1,0 +1,345 @@
+import {
+  arcs,
+  bars,
+  type Cut,
+  courses,
+  disc,
+  lens,
+  outline,
+  punchedGrid,
+  quarterRounds,
+  stairs,
+  tideLines,
+  together,
+  within,
+  without,
+} from "./cuts.ts";
+import { setLine, toContours } from "./lettering.ts";
+import { cellRandom } from "./noise.ts";
+import type { PlateOptions } from "./plate.ts";
+
+/** A plate to make: a file name without its ending, and how the plate is heated and cut. */
+export type CatalogueEntry = PlateOptions & { name: string };
+
+/** Case studies: 1.6 plate heights wide, so `x` runs from 0 to 1.6 and `y` from 0 to 1. */
+const cover = { widthPx: 2560, heightPx: 1600 };
+
+export const clientPlates: CatalogueEntry[] = [
+  {
+    ...cover,
+    name: "plate-halden-grid",
+    seed: 1011,
+    sources: [
+      { x: 1.15, y: 0.16, rx: 0.44, ry: 0.22, turn: 30, heat: 3 },
+      { x: 1.62, y: 0.75, rx: 0.16, ry: 0.22, heat: 1.5 },
+    ],
+    cut: arcs({ x: 0.5, y: 1.28, pitch: 0.128, width: 0.066, from: 0.22 }),
+    lift: -0.24,
+    quiet: [{ from: [0.3, 0.7], to: [0.75, 0.45] }],
+  },
+  {
+    ...cover,
+    name: "plate-halden-grid-detail",
+    seed: 1012,
+    sources: [
+      { x: 0.42, y: 0.72, rx: 0.36, ry: 0.2, turn: -38, heat: 2.6 },
+      { x: 1.2, y: 0, rx: 0.3, ry: 0.14, heat: 0.5 },
+    ],
+    cut: arcs({ x: 1.75, y: -0.15, pitch: 0.37, width: 0.2, from: 0.34 }),
+    lift: 0.24,
+    limit: 0.82,
+  },
+  {
+    ...cover,
+    name: "plate-moor-and-tarn",
+    seed: 1021,
+    sources: [
+      { x: 1.18, y: 0.36, rx: 0.4, ry: 0.34, turn: -12, heat: 2.4 },
+      { x: 0.6, y: 1.04, rx: 0.3, ry: 0.2, heat: 1.6 },
+    ],
+    cut: quarterRounds({ x: 0, y: 0, cell: 0.3334, seed: 12, rests: 6 }),
+    lift: -0.24,
+    quiet: [{ from: [0.25, 0.2], to: [0.65, 0.3] }],
+  },
+  {
+    ...cover,
+    name: "plate-moor-and-tarn-detail",
+    seed: 1024,
+    sources: [
+      { x: 0.62, y: 0.42, rx: 0.3, ry: 0.3, turn: 20, heat: 2 },
+      { x: 1.6, y: 0.9, rx: 0.3, ry: 0.2, heat: 0.4 },
+    ],
+    ambient: 0.08,
+    drift: 0.1,
+    cut: quarterRounds({ x: -0.2, y: -0.1, cell: 0.6, seed: 33, rests: 99 }),
+    lift: 0.22,
+  },
+  {
+    ...cover,
+    name: "plate-ferrow-rail",
+    seed: 1031,
+    sources: [
+      { x: 1.22, y: 0.62, rx: 0.42, ry: 0.2, turn: -36, heat: 1.7 },
+      { x: 0.5, y: 1.0, rx: 0.24, ry: 0.12, heat: 0.5 },
+    ],
+    cut: stairs({ x: 0.1, y: 0.93, tread: 0.15, riser: 0.094, depth: 9 }),
+    lift: 0.26,
+    quiet: [{ from: [0.3, 0.3], to: [0.6, 0.5] }],
+  },
+  {
+    ...cover,
+    name: "plate-ferrow-rail-detail",
+    seed: 1032,
+    sources: [
+      { x: 0.5, y: 0.25, rx: 0.3, ry: 0.26, turn: 30, heat: 2.4 },
+      { x: 1.1, y: 0.95, rx: 0.3, ry: 0.16, heat: 1.6 },
+    ],
+    cut: together(
+      stairs({ x: -0.1, y: 0.42, tread: 0.3, riser: 0.17, depth: 0.27 }),
+      stairs({ x: -0.1, y: 0.96, tread: 0.3, riser: 0.17, depth: 0.27 }),
+      stairs({ x: -0.1, y: 1.5, tread: 0.3, riser: 0.17, depth: 0.27 }),
+    ),
+    lift: 0.22,
+  },
+  {
+    ...cover,
+    name: "plate-understory-bank",
+    seed: 1041,
+    sources: [
+      { x: 1.15, y: 0.3, rx: 0.5, ry: 0.2, turn: -38, heat: 2.8 },
+      { x: 0.85, y: 0.95, rx: 0.16, ry: 0.2, heat: 0.5 },
+    ],
+    cut: punchedGrid({ x: 0.0575, y: 0.0625, pitch: 0.125, radius: () => 0.043 }),
+    lift: -0.32,
+    quiet: [{ from: [0.2, 0.5], to: [0.7, 0.5] }],
+  },
+  {
+    ...cover,
+    name: "plate-understory-bank-detail",
+    seed: 1042,
+    sources: [
+      { x: 0.35, y: 0.8, rx: 0.5, ry: 0.26, turn: 16, heat: 3 },
+      { x: 1.5, y: 0.2, rx: 0.2, ry: 0.24, heat: 0.5 },
+    ],
+    cut: punchedGrid({ x: 0.2, y: 0.1, pitch: 0.4, radius: () => 0.14 }),
+    lift: -0.34,
+  },
+  {
+    ...cover,
+    name: "plate-lumen-fold",
+    seed: 1051,
+    sources: [
+      { x: 0.72, y: 0.3, rx: 0.34, ry: 0.24, turn: 30, heat: 2.6 },
+      { x: 1.5, y: 0.85, rx: 0.3, ry: 0.2, heat: 0.5 },
+    ],
+    cut: lens({ x: 1.0, y: 0.5, height: 1.0, thickness: 0.5, turn: 24 }),
+    lift: -0.3,
+    quiet: [{ from: [0.3, 0.85], to: [0.5, 0.55] }],
+  },
+  {
+    ...cover,
+    name: "plate-lumen-fold-detail",
+    seed: 1052,
+    sources: [
+      { x: 0.1, y: 0.5, rx: 0.5, ry: 0.26, heat: 1.9 },
+      { x: 0.9, y: 0.5, rx: 0.6, ry: 0.1, heat: 1.6 },
+    ],
+    cut: together(
+      lens({ x: 0.27, y: 0.5, height: 0.94, thickness: 0.24 }),
+      lens({ x: 0.66, y: 0.5, height: 0.74, thickness: 0.32 }),
+      lens({ x: 1.05, y: 0.5, height: 0.54, thickness: 0.24 }),
+      lens({ x: 1.37, y: 0.5, height: 0.34, thickness: 0.18 }),
+    ),
+    lift: 0.2,
+  },
+  {
+    ...cover,
+    name: "plate-quayside-opera",
+    seed: 1061,
+    sources: [
+      { x: 1.0, y: 0.62, rx: 0.42, ry: 0.26, turn: -10, heat: 2.4 },
+      { x: 0.3, y: 1, rx: 0.3, ry: 0.2, heat: 0.4 },
+    ],
+    cut: bars({ x: 0.04, pitch: 0.08, width: 0.044, end: (bar) => 0.44 + 0.5 * Math.abs((bar - 12) / 12) ** 2 }),
+    lift: -0.28,
+    quiet: [{ from: [0.3, 0.5], to: [0.6, 0.5] }],
+  },
+  {
+    ...cover,
+    name: "plate-quayside-opera-detail",
+    seed: 1062,
+    sources: [
+      { x: 0.62, y: 0.3, rx: 0.3, ry: 0.5, turn: 10, heat: 1.7 },
+      { x: 1.6, y: 0.9, rx: 0.2, ry: 0.4, heat: 0.5 },
+    ],
+    cut: bars({ x: 0.1, pitch: 0.2, width: 0.1, end: (bar) => 0.5 + 0.42 * cellRandom(3, bar, 0) }),
+    lift: 0.26,
+  },
+  {
+    ...cover,
+    name: "plate-saltmarsh",
+    seed: 1071,
+    sources: [
+      { x: 1.1, y: 0.34, rx: 0.46, ry: 0.15, turn: 10, heat: 2.4 },
+      { x: 0.6, y: 0.9, rx: 0.4, ry: 0.1, turn: -10, heat: 0.4 },
+    ],
+    cut: tideLines({ top: 0.1, first: 0.06, growth: 1.34, swell: 0.06, length: 0.95, phase: 0.2 }),
+    lift: -0.27,
+    quiet: [{ from: [0.4, 0.75], to: [0.75, 0.5] }],
+  },
+  {
+    ...cover,
+    name: "plate-saltmarsh-detail",
+    seed: 1072,
+    sources: [
+      { x: 0.42, y: 0.72, rx: 0.44, ry: 0.18, turn: -14, heat: 2.2 },
+      { x: 1.5, y: 0.1, rx: 0.3, ry: 0.2, heat: 0.5 },
+    ],
+    cut: tideLines({ top: -0.4, first: 0.2, growth: 1.3, swell: 0.07, length: 1.3, phase: 0.6 }),
+    lift: 0.25,
+  },
+  {
+    ...cover,
+    name: "plate-north-kiln",
+    seed: 1081,
+    sources: [
+      { x: 1.1, y: 0.8, rx: 0.4, ry: 0.34, heat: 2.6 },
+      { x: 1.5, y: 0.1, rx: 0.2, ry: 0.2, heat: 0.5 },
+    ],
+    cut: courses({ x: -0.06, y: 0, brick: 0.32, course: 0.125, joint: 0.012, seed: 2, missing: 0.12 }),
+    lift: -0.34,
+    quiet: [{ from: [0.4, 0.3], to: [0.75, 0.5] }],
+  },
+  {
+    ...cover,
+    name: "plate-north-kiln-detail",
+    seed: 1082,
+    sources: [
+      { x: 0.5, y: 0.25, rx: 0.5, ry: 0.3, turn: 12, heat: 1.8 },
+      { x: 1.5, y: 0.9, rx: 0.2, ry: 0.3, heat: 0.5 },
+    ],
+    cut: courses({ x: -0.3, y: -0.08, brick: 0.84, course: 0.33, joint: 0.03, seed: 6, missing: 0.2 }),
+    ambient: 0.1,
+    lift: 0.24,
+  },
+];
+
+export const studioPlates: CatalogueEntry[] = [
+  {
+    name: "plate-home",
+    widthPx: 1920,
+    heightPx: 2400,
+    seed: 2001,
+    sources: [
+      { x: 0.6, y: 0.1, rx: 0.36, ry: 0.22, turn: 16, heat: 2.4 },
+      { x: 0.3, y: 0.36, rx: 0.1, ry: 0.2, turn: 14, heat: 1.2 },
+      { x: 0.72, y: 0.74, rx: 0.3, ry: 0.26, heat: 0.75 },
+    ],
+    cut: disc(0.6, 0.52, 0.33),
+    lift: -0.26,
+    quiet: [
+      { from: [0.1, 0.5], to: [0.34, 0.42] },
+      { from: [0.3, 0.84], to: [0.36, 0.6] },
+    ],
+  },
+  {
+    ...cover,
+    name: "plate-about-1",
+    seed: 2011,
+    sources: [
+      { x: 1.1, y: 0.75, rx: 0.4, ry: 0.24, turn: -30, heat: 2.2 },
+      { x: 0.3, y: 0.1, rx: 0.4, ry: 0.2, heat: 0.5 },
+    ],
+    cut: within(disc(0.58, 0.5, 0.42), disc(1.0, 0.5, 0.42)),
+    lift: 0.25,
+  },
+  {
+    ...cover,
+    name: "plate-about-2",
+    seed: 2012,
+    sources: [
+      { x: 0.5, y: 0.9, rx: 0.5, ry: 0.3, turn: -20, heat: 2.8 },
+      { x: 1.3, y: 0.2, rx: 0.3, ry: 0.2, heat: 0.5 },
+    ],
+    cut: without(disc(0.9, 0.6, 0.5), disc(1.14, 0.38, 0.34)),
+    lift: -0.32,
+  },
+  {
+    ...cover,
+    name: "plate-services",
+    seed: 2021,
+    sources: [
+      { x: 1.1, y: 0.35, rx: 0.34, ry: 0.34, turn: 30, heat: 2.6 },
+      { x: 0.3, y: 0.9, rx: 0.3, ry: 0.2, heat: 0.5 },
+    ],
+    cut: within(disc(0.9, 0.5, 0.38), bars({ x: 0.64, pitch: 0.26, width: 0.24 })),
+    lift: -0.3,
+  },
+  {
+    ...cover,
+    name: "plate-contact",
+    seed: 2031,
+    sources: [
+      { x: 0.85, y: 0.5, rx: 0.46, ry: 0.16, turn: -18, heat: 2.8 },
+      { x: 1.4, y: 0.1, rx: 0.3, ry: 0.2, heat: 0.5 },
+    ],
+    cut: together(disc(0.46, 0.64, 0.22), disc(1.2, 0.38, 0.22)),
+    lift: -0.32,
+  },
+];
+
+const errorPlate = { widthPx: 1920, heightPx: 1200, seed: 3001, cut: disc(1.08, 0.46, 0.33) };
+
+export const errorPlates: CatalogueEntry[] = [
+  {
+    ...errorPlate,
+    name: "plate-cold",
+    sources: [
+      { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 1.3 },
+      { x: 1.5, y: 0.85, rx: 0.3, ry: 0.3, heat: 0.7 },
+    ],
+    limit: 0.5,
+    lift: -0.2,
+  },
+  {
+    ...errorPlate,
+    name: "plate-overheated",
+    sources: [
+      { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 4.2 },
+      { x: 1.5, y: 0.85, rx: 0.3, ry: 0.3, heat: 2.6 },
+    ],
+    limit: 1,
+    lift: -0.26,
+  },
+];
+
+export const portraits: CatalogueEntry[] = [
+  portrait("ines", "I", 4001, 0.26, [{ x: 0.42, y: 0.3, rx: 0.3, ry: 0.22, turn: 20, heat: 1.6 }]),
+  portrait("tom", "T", 4002, -0.3, [{ x: 0.5, y: 0.62, rx: 0.22, ry: 0.34, turn: 16, heat: 2.4 }]),
+  portrait("priya", "P", 4003, -0.3, [{ x: 0.2, y: 0.55, rx: 0.26, ry: 0.34, heat: 2.4 }]),
+  portrait("jonas", "J", 4004, 0.26, [{ x: 0.5, y: 0.72, rx: 0.4, ry: 0.16, turn: -14, heat: 1.6 }]),
+  portrait("maud", "M", 4005, -0.3, [{ x: 0.5, y: 0.62, rx: 0.34, ry: 0.16, turn: 24, heat: 2.4 }]),
+  portrait("rui", "R", 4006, 0.26, [{ x: 0.6, y: 0.4, rx: 0.24, ry: 0.3, turn: -10, heat: 1.6 }]),
+];
+
+function portrait(
+  name: string,
+  initial: string,
+  seed: number,
+  lift: number,
+  sources: PlateOptions["sources"],
+): CatalogueEntry {
+  return { name: `portrait-${name}`, widthPx: 1200, heightPx: 1500, seed, sources, cut: letter(initial), lift };
+}
+
+/** One letter in the middle of a plate 0.8 wide and 1 high. */
+function letter(initial: string): Cut {
+  const { width, capHeight } = setLine(initial, { width: 150, weight: 800, size: 1 });
+  const size = Math.min(0.66 / width, 0.62 / capHeight);
+  const line = setLine(initial, { width: 150, weight: 800, size });
+  const place = ([x, y]: [number, number]): [number, number] => [
+    x + 0.4 - line.width / 2,
+    y + 0.5 + line.capHeight / 2,
+  ];
+  return outline(toContours(line).map((contour) => contour.map(place)));
+}

@@ -1,0 +1,255 @@
+import { cellRandom } from "./noise.ts";
+
+/**
+ * A shape machined into a plate. Lengths are in plate heights, `y` points down.
+ * Cuts are made of distances rather than of pixels, so that an edge is equally sharp at every size.
+ */
+export type Cut = {
+  /** Distance to the edge: negative inside the cut. Exact near the edge, a lower bound elsewhere. */
+  distance: (x: number, y: number) => number;
+  /** Grows across the brush marks inside the cut: the radius on a turned disc, `y` where the brush ran level. */
+  across: (x: number, y: number) => number;
+  /** How much of the plate's lift this place gets: 1 when left out. */
+  share?: (x: number, y: number) => number;
+};
+
+const level = (_x: number, y: number) => y;
+const upright = (x: number, _y: number) => x;
+
+export function disc(x: number, y: number, radius: number): Cut {
+  const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
+  return { distance: (atX, atY) => across(atX, atY) - radius, across };
+}
+
+/** Upright bars. `end` gives the height at which a bar stops, counted from the left. */
+export function bars(options: { x: number; pitch: number; width: number; end?: (bar: number) => number }): Cut {
+  const { x, pitch, width, end = () => 9 } = options;
+  const distance = (atX: number, atY: number) => {
+    const bar = Math.round((atX - x) / pitch);
+    return Math.max(Math.abs(atX - x - bar * pitch) - width / 2, atY - end(bar));
+  };
+  return { distance, across: upright };
+}
+
+/** Rings around a point, from radius `from` outwards. */
+export function arcs(options: { x: number; y: number; pitch: number; width: number; from: number; to?: number }): Cut {
+  const { x, y, pitch, width, from, to = 99 } = options;
+  const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
+  const distance = (atX: number, atY: number) => {
+    const radius = across(atX, atY);
+    const ring = from + pitch * Math.max(0, Math.round((radius - from) / pitch));
+    return ring > to ? Math.abs(radius - to) : Math.abs(radius - ring) - width / 2;
+  };
+  return { distance, across };
+}
+
+/** Round holes on a square grid; `radius` may differ from hole to hole, and 0 leaves one out. */
+export function punchedGrid(options: {
+  x: number;
+  y: number;
+  pitch: number;
+  radius: (column: number, row: number) => number;
+}): Cut {
+  const { x, y, pitch, radius } = options;
+  const centre = (at: number, from: number) => from + pitch * Math.round((at - from) / pitch);
+  const across = (atX: number, atY: number) => Math.hypot(atX - centre(atX, x), atY - centre(atY, y));
+  const distance = (atX: number, atY: number) => {
+    const hole = radius(Math.round((atX - x) / pitch), Math.round((atY - y) / pitch));
+    return across(atX, atY) - (hole > 0 ? hole : -pitch);
+  };
+  return { distance, across };
+}
+
+/** A flight of stairs rising to the right through the point, `depth` thick. A negative riser descends. */
+export function stairs(options: { x: number; y: number; tread: number; riser: number; depth: number }): Cut {
+  const { x, y, tread, riser, depth } = options;
+  const below = (atX: number, atY: number) => {
+    const step = Math.floor((atX - x) / tread);
+    const floor = y - step * riser;
+    const left = x + step * tread;
+    const toFloor = Math.abs(atY - floor);
+    const toLeftRiser = toUpright(atX - left, atY, floor, floor + riser);
+    const toRightRiser = toUpright(left + tread - atX, atY, floor - riser, floor);
+    return Math.min(toFloor, toLeftRiser, toRightRiser) * (atY > floor ? -1 : 1);
+  };
+  return { distance: (atX, atY) => Math.max(below(atX, atY), -below(atX, atY - depth)), across: level };
+}
+
+const toUpright = (aside: number, y: number, end: number, otherEnd: number) =>
+  Math.hypot(aside, Math.max(0, Math.min(end, otherEnd) - y, y - Math.max(end, otherEnd)));
+
+/** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` stays whole. */
+export function quarterRounds(options: { x: number; y: number; cell: number; seed: number; rests: number }): Cut {
+  const { x, y, cell, seed, rests } = options;
+  const cornerOf = (atX: number, atY: number) => {
+    const column = Math.floor((atX - x) / cell);
+    const row = Math.floor((atY - y) / cell);
+    const turn = cellRandom(seed, column, row);
+    const right = turn >= 0.5 ? 1 : 0;
+    const bottom = turn % 0.5 >= 0.25 ? 1 : 0;
+    const isRest = cellRandom(seed + 1, column, row) < 1 / rests;
+    return { x: x + (column + right) * cell, y: y + (row + bottom) * cell, column, row, isRest };
+  };
+  const across = (atX: number, atY: number) => {
+    const corner = cornerOf(atX, atY);
+    return Math.hypot(atX - corner.x, atY - corner.y);
+  };
+  const distance = (atX: number, atY: number) => {
+    const corner = cornerOf(atX, atY);
+    if (corner.isRest) return cell;
+    return Math.hypot(atX - corner.x, atY - corner.y) - cell;
+  };
+  const share = (atX: number, atY: number) => {
+    const { column, row } = cornerOf(atX, atY);
+    return cellRandom(seed + 2, column, row) < 0.34 ? -0.8 : 1;
+  };
+  return { distance, across, share };
+}
+
+/** What two discs share: a lens standing upright, `height` tall and `thickness` wide, then turned by degrees. */
+export function lens(options: { x: number; y: number; height: number; thickness: number; turn?: number }): Cut {
+  const { x, y, height, thickness, turn = 0 } = options;
+  const radius = (height * height + thickness * thickness) / (4 * thickness);
+  const offset = radius - thickness / 2;
+  const cos = Math.cos((turn * Math.PI) / 180);
+  const sin = Math.sin((turn * Math.PI) / 180);
+  const across = (atX: number, atY: number) => {
+    const aside = Math.abs((atX - x) * cos + (atY - y) * sin);
+    const along = (atY - y) * cos - (atX - x) * sin;
+    return Math.hypot(aside + offset, along);
+  };
+  return { distance: (atX, atY) => across(atX, atY) - radius, across };
+}
+
+/**
+ * Tide lines: bands milled along one wave, growing towards the bottom the way ripples on wet sand do.
+ * Each band is `growth` times as thick as the one above it.
+ */
+export function tideLines(options: {
+  top: number;
+  first: number;
+  growth: number;
+  swell: number;
+  length: number;
+  phase: number;
+}): Cut {
+  const { top, first, growth, swell, length, phase } = options;
+  // Bands are evenly spaced in `depth`: the logarithm of the distance from the horizon.
+  const depthOf = (x: number, y: number) => {
+    const below = y - top;
+    const wave = swell * (0.35 + below) * Math.sin((x / length + phase + below * 0.22) * Math.PI * 2);
+    return Math.log(Math.max(1e-6, (below + wave) / first)) / Math.log(growth);
+  };
+  const across = (x: number, y: number) => depthOf(x, y) * first;
+  const distance = (x: number, y: number) => {
+    const depth = depthOf(x, y);
+    if (depth < -0.25) return 1;
+    const off = Math.abs(depth - Math.round(depth)) - 0.25;
+    const slopeX = (depthOf(x + 1e-4, y) - depth) / 1e-4;
+    const slopeY = (depthOf(x, y + 1e-4) - depth) / 1e-4;
+    return off / Math.hypot(slopeX, slopeY);
+  };
+  return { distance, across };
+}
+
+/** Courses of bricks, every other one offset by half. Each brick was fired differently; `left` bricks are missing. */
+export function courses(options: {
+  x: number;
+  y: number;
+  brick: number;
+  course: number;
+  joint: number;
+  seed: number;
+  missing: number;
+}): Cut {
+  const { x, y, brick, course, joint, seed, missing } = options;
+  const brickAt = (atX: number, atY: number) => {
+    const row = Math.floor((atY - y) / course);
+    const start = x + (row % 2 === 0 ? 0 : brick / 2);
+    return { column: Math.floor((atX - start) / brick), row, start };
+  };
+  const distance = (atX: number, atY: number) => {
+    const { column, row, start } = brickAt(atX, atY);
+    if (cellRandom(seed, column, row) < missing) return joint;
+    const aside = Math.abs(atX - start - (column + 0.5) * brick) - (brick - joint) / 2;
+    return Math.max(aside, Math.abs(atY - y - (row + 0.5) * course) - (course - joint) / 2);
+  };
+  const share = (atX: number, atY: number) => {
+    const { column, row } = brickAt(atX, atY);
+    return 1.5 * cellRandom(seed + 1, column, row) - 0.5;
+  };
+  return { distance, across: level, share };
+}
+
+/** A flat shape with straight sides, such as a letter; brushed upright. Contours are closed and may overlap. */
+export function outline(contours: [x: number, y: number][][]): Cut {
+  const sides = contours.flatMap((contour) =>
+    contour.map(([fromX, fromY], index) => {
+      const [toX, toY] = contour[(index + 1) % contour.length] ?? [fromX, fromY];
+      return { fromX, fromY, dx: toX - fromX, dy: toY - fromY };
+    }),
+  );
+  const isInside = (x: number, y: number) => {
+    let winding = 0;
+    for (const { fromX, fromY, dx, dy } of sides) {
+      const isLeft = dx * (y - fromY) - dy * (x - fromX) > 0;
+      if (fromY <= y && fromY + dy > y && isLeft) winding++;
+      else if (fromY > y && fromY + dy <= y && !isLeft) winding--;
+    }
+    return winding !== 0;
+  };
+  // Where two strokes overlap, the side of one runs through the other: that is no edge.
+  const edges = sides.flatMap(inPieces).filter(({ fromX, fromY, dx, dy }) => {
+    const tiny = 1e-4 / (Math.hypot(dx, dy) || 1);
+    const [x, y] = [fromX + dx / 2, fromY + dy / 2];
+    return isInside(x - dy * tiny, y + dx * tiny) !== isInside(x + dy * tiny, y - dx * tiny);
+  });
+  const distance = (x: number, y: number) => {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const { fromX, fromY, dx, dy } of edges) {
+      const along = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1);
+      const share = along < 0 ? 0 : along > 1 ? 1 : along;
+      const offX = x - fromX - share * dx;
+      const offY = y - fromY - share * dy;
+      const squared = offX * offX + offY * offY;
+      if (squared < nearest) nearest = squared;
+    }
+    return isInside(x, y) ? -Math.sqrt(nearest) : Math.sqrt(nearest);
+  };
+  return { distance, across: upright };
+}
+
+type Side = { fromX: number; fromY: number; dx: number; dy: number };
+
+/** Cuts a side into pieces of at most a fiftieth of a plate height. */
+function inPieces({ fromX, fromY, dx, dy }: Side): Side[] {
+  const count = Math.ceil(Math.hypot(dx, dy) * 50) || 1;
+  const piece = { dx: dx / count, dy: dy / count };
+  return Array.from({ length: count }, (_, at) => ({
+    fromX: fromX + at * piece.dx,
+    fromY: fromY + at * piece.dy,
+    ...piece,
+  }));
+}
+
+/** Several cuts in one plate; where they overlap, the first in the list wins the brush marks. */
+export function together(...cuts: [Cut, ...Cut[]]): Cut {
+  const deepest = (x: number, y: number) =>
+    cuts.reduce((found, cut) => (cut.distance(x, y) < found.distance(x, y) ? cut : found));
+  return {
+    distance: (x, y) => Math.min(...cuts.map((cut) => cut.distance(x, y))),
+    across: (x, y) => (cuts.find((cut) => cut.distance(x, y) < 0) ?? deepest(x, y)).across(x, y),
+  };
+}
+
+/** What is left of one cut where another does not reach. */
+export const without = (cut: Cut, other: Cut): Cut => ({
+  ...cut,
+  distance: (x, y) => Math.max(cut.distance(x, y), -other.distance(x, y)),
+});
+
+/** The part of a cut inside another. */
+export const within = (cut: Cut, other: Cut): Cut => ({
+  ...cut,
+  distance: (x, y) => Math.max(cut.distance(x, y), other.distance(x, y)),
+});

@@ -1,0 +1,106 @@
+import { setLine, toPathData } from "./lettering.ts";
+
+/** Reads on paper and on ink alike: client marks are shown as images and cannot take the page's colour. */
+const MARK_COLOUR = "#5e7288";
+const HEIGHT = 80;
+
+/** What a client is called, and the glyph of its mark: path data in a square of 80, made from the shape of its cut. */
+type Client = { slug: string; name: string; glyph: string };
+
+const square = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;
+const ring = (outer: number, inner: number) =>
+  `M12 ${68 - outer}A${outer} ${outer} 0 0 1 ${12 + outer} 68h${inner - outer}A${inner} ${inner} 0 0 0 12 ${68 - inner}z`;
+const hole = (x: number, y: number, radius: number) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const tide = (y: number, thickness: number) =>
+  `M12 ${y}c9.3-10 18.7-10 28 0s18.7 10 28 0v${thickness}c-9.3 10-18.7 10-28 0s-18.7-10-28 0z`;
+
+export const clients: Client[] = [
+  { slug: "halden-grid", name: "Halden Grid", glyph: [ring(56, 44), ring(34, 22), ring(12, 0)].join("") },
+  {
+    slug: "moor-and-tarn",
+    name: "Moor and Tarn",
+    glyph:
+      "M12 12h28v28A28 28 0 0 1 12 12zM68 12v28H40A28 28 0 0 1 68 12zM12 68V40h28A28 28 0 0 1 12 68zM40 68V40A28 28 0 0 1 68 68z",
+  },
+  {
+    slug: "ferrow-rail",
+    name: "Ferrow Rail",
+    glyph: "M12 68V54h14V40h14V26h14V12h14v14H54v14H40v14H26v14zM40 68V54h14V40h14v28z",
+  },
+  {
+    slug: "understory-bank",
+    name: "Understory Bank",
+    glyph:
+      square(12, 12, 56, 56) +
+      range(9)
+        .map((at) => hole(22 + 18 * (at % 3), 22 + 18 * Math.floor(at / 3), 5.5))
+        .join(""),
+  },
+  { slug: "lumen-fold", name: "Lumen Fold", glyph: "M38 12C16 27 16 53 38 68zM42 12c22 15 22 41 0 56z" },
+  {
+    slug: "quayside-opera",
+    name: "Quayside Opera",
+    glyph: [56, 38, 29, 29, 38, 56].map((height, bar) => square(12 + bar * 10, 12, 6, height)).join(""),
+  },
+  { slug: "saltmarsh", name: "Saltmarsh", glyph: tide(19.5, 4) + tide(33.5, 8) + tide(52.5, 10) },
+  {
+    slug: "north-kiln",
+    name: "North Kiln",
+    glyph: [
+      square(12, 12, 34, 16),
+      square(50, 12, 18, 16),
+      square(12, 32, 16, 16),
+      square(32, 32, 36, 16),
+      square(12, 52, 34, 16),
+      square(50, 52, 18, 16),
+    ].join(""),
+  },
+];
+
+/** The mark of a client as one path in one colour: the glyph, then the name. */
+export function drawMark({ name, glyph }: Client): string {
+  const line = setLine(name, { width: 112, weight: 750, size: 23 });
+  const width = Math.ceil(82 + line.width + 12);
+  return svg(
+    width,
+    HEIGHT,
+    `<path fill="${MARK_COLOUR}" fill-rule="evenodd" d="${glyph}"/><path fill="${MARK_COLOUR}" d="${toPathData(line, 82, 40 + line.capHeight / 2)}"/>`,
+  );
+}
+
+/** The badge of the council that certifies the studio. White on the footer's dark orchid. */
+export function drawBadge(): string {
+  const ink = "#f8fafd";
+  const lines = [
+    setLine("Certified", { width: 106, weight: 750, size: 15.5 }),
+    setLine("diverse supplier", { width: 78, weight: 600, size: 12.5 }),
+    setLine("Pennine Supply Council", { width: 68, weight: 500, size: 8.6 }),
+  ].map((line, index) => toPathData(line, 48, [24, 37, 48][index]));
+  // Two unlike halves in one frame, held together by what they share.
+  const sign = "M9 13h17v35H9zM29 13h11v9.6H29zM29 25.7h11v9.6H29zM29 38.4h11V48H29z";
+  return svg(
+    141,
+    60,
+    `<path fill="none" stroke="${ink}" stroke-width="2" d="M1 1h139v58H1z"/><path fill="${ink}" fill-rule="evenodd" d="${sign}${hole(17.5, 30.5, 5)}"/><path fill="${ink}" d="${lines.join("")}"/>`,
+  );
+}
+
+/** What each social icon says, drawn in a square of 30: by meaning, not by any company's sign. */
+export const socialIcons: Record<string, string> = {
+  // An opened sheet with lines of writing.
+  letters: "M3 5h24v20H3zM6 8v14h18V8zM8 11h8v2.5H8zM8 15.5h14V18H8zM18 10.5h4v4h-4z",
+  // A frame, a sun and two hills.
+  pictures: "M3 4h24v22H3zM6 7v16h18V7zM8 21l5-7 3.4 4.6L19 15l4 6zM19 9h3v3h-3z",
+  // Three nodes that know each other.
+  network:
+    "M11 3h8v8h-2.5v3H24v5h3v8h-8v-8h2.5v-2.5h-13V19H11v8H3v-8h3v-5h7.5v-3H11zM13.2 5.2v3.6h3.6V5.2zM5.2 21.2v3.6h3.6v-3.6zM21.2 21.2v3.6h3.6v-3.6z",
+  // Angle brackets and the stroke between them.
+  code: "M9.5 7l2.2 2.2L5.9 15l5.8 5.8L9.5 23l-8-8zM20.5 7l8 8-8 8-2.2-2.2 5.8-5.8-5.8-5.8zM16.2 5h3l-5.4 20h-3z",
+};
+
+export const drawSocialIcon = (path: string) => svg(30, 30, `<path fill="#fff" fill-rule="evenodd" d="${path}"/>`);
+
+export const svg = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>\n`;
