@@ -59,7 +59,7 @@ export const clientPlates: CatalogueEntry[] = [
     ],
     cut: quarterRounds({ x: 0, y: 0, cell: 0.3334, seed: 12, rests: 6 }),
     lift: -0.24,
-    quiet: [{ from: [0.25, 0.2], to: [0.65, 0.3] }],
+    quiet: [{ from: [0.35, 0], to: [0.7, 0] }],
   },
   {
     ...cover,
@@ -134,7 +134,7 @@ export const clientPlates: CatalogueEntry[] = [
     ],
     cut: lens({ x: 1.0, y: 0.5, height: 1.0, thickness: 0.5, turn: 24 }),
     lift: -0.3,
-    quiet: [{ from: [0.3, 0.85], to: [0.5, 0.55] }],
+    quiet: [{ from: [0.32, 0], to: [0.62, 0] }],
   },
   {
     ...cover,
@@ -208,7 +208,7 @@ export const clientPlates: CatalogueEntry[] = [
     ],
     cut: courses({ x: -0.06, y: 0, brick: 0.32, course: 0.125, joint: 0.012, seed: 2, missing: 0.12 }),
     lift: -0.34,
-    quiet: [{ from: [0.4, 0.3], to: [0.75, 0.5] }],
+    quiet: [{ from: [0.45, 0], to: [0.85, 0] }],
   },
   {
     ...cover,
@@ -216,7 +216,7 @@ export const clientPlates: CatalogueEntry[] = [
     seed: 1082,
     sources: [
       { x: 0.5, y: 0.25, rx: 0.5, ry: 0.3, turn: 12, heat: 1.8 },
-      { x: 1.5, y: 0.9, rx: 0.2, ry: 0.3, heat: 0.5 },
+      { x: 0.1, y: 1.1, rx: 0.3, ry: 0.2, heat: 0.3 },
     ],
     cut: courses({ x: -0.3, y: -0.08, brick: 0.84, course: 0.33, joint: 0.03, seed: 6, missing: 0.2 }),
     ambient: 0.1,
@@ -288,7 +288,13 @@ export const studioPlates: CatalogueEntry[] = [
   },
 ];
 
-const errorPlate = { widthPx: 1920, heightPx: 1200, seed: 3001, cut: disc(1.08, 0.46, 0.33) };
+const errorPlate = {
+  widthPx: 1920,
+  heightPx: 1200,
+  seed: 3001,
+  cut: disc(1.08, 0.46, 0.33),
+  quiet: [{ from: [0.5, 0.72], to: [0.75, 0.42] }] satisfies PlateOptions["quiet"],
+};
 
 export const errorPlates: CatalogueEntry[] = [
   {

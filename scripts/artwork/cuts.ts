@@ -143,7 +143,7 @@ export function tideLines(options: {
   const across = (x: number, y: number) => depthOf(x, y) * first;
   const distance = (x: number, y: number) => {
     const depth = depthOf(x, y);
-    if (depth < -0.25) return 1;
+    if (depth < -0.45) return 1;
     const off = Math.abs(depth - Math.round(depth)) - 0.25;
     const slopeX = (depthOf(x + 1e-4, y) - depth) / 1e-4;
     const slopeY = (depthOf(x, y + 1e-4) - depth) / 1e-4;
