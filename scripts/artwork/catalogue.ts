@@ -82,9 +82,9 @@ export const clientPlates: CatalogueEntry[] = [
       { x: 1.22, y: 0.62, rx: 0.42, ry: 0.2, turn: -36, heat: 1.7 },
       { x: 0.5, y: 1.0, rx: 0.24, ry: 0.12, heat: 0.5 },
     ],
-    cut: stairs({ x: 0.1, y: 0.93, tread: 0.15, riser: 0.094, depth: 9 }),
+    cut: stairs({ x: 0.34, y: 0.95, tread: 0.15, riser: 0.094, depth: 9 }),
     lift: 0.26,
-    quiet: [{ from: [0.3, 0.3], to: [0.6, 0.5] }],
+    quiet: [{ from: [0.36, 0], to: [0.66, 0] }],
   },
   {
     ...cover,
@@ -185,7 +185,7 @@ export const clientPlates: CatalogueEntry[] = [
     ],
     cut: tideLines({ top: 0.1, first: 0.06, growth: 1.34, swell: 0.06, length: 0.95, phase: 0.2 }),
     lift: -0.27,
-    quiet: [{ from: [0.4, 0.75], to: [0.75, 0.5] }],
+    quiet: [{ from: [0.34, 0.2], to: [0.72, 0.1] }],
   },
   {
     ...cover,
