@@ -1,0 +1,89 @@
+/**
+ * Images from the one host they may come from: the whole body, of the expected kind, in time, or an `HttpError`.
+ *
+ * Nothing of the visitor's request goes along, and wherever the host would send us instead, we do not go.
+ */
+
+import { HttpError } from "../http/errors.ts";
+import type { Log } from "../log.ts";
+import { createJobQueue } from "./jobQueue.ts";
+
+export type ImageOriginOptions = {
+  /** For one image, the waiting for its turn included. */
+  timeoutMs: number;
+  atOnce: number;
+  maxWaiting: number;
+  /** Ends everything under way. */
+  closing: AbortSignal;
+  log: Log;
+  fetch?: typeof globalThis.fetch;
+};
+
+/** What must come: the beginning of its media type, and its size at most. */
+export type ExpectedImage = { type: "image/" | "image/svg+xml"; maxBytes: number };
+
+export type SourceImage = { bytes: Buffer };
+
+export type FetchImage = (address: string, expected: ExpectedImage) => Promise<SourceImage>;
+
+export function createImageOrigin(options: ImageOriginOptions): FetchImage {
+  const { timeoutMs, closing, log, fetch = globalThis.fetch } = options;
+  const queue = createJobQueue(options);
+
+  /** Throws an `HttpError`: 404 as the host says, 413 too large, 503 busy, 504 too late, 502 whatever else. */
+  return async function fetchImage(address, expected) {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([timeout, closing]);
+    try {
+      return await queue.run(async () => {
+        const headers = { accept: "image/*", "accept-encoding": "identity" };
+        const response = await fetch(address, { redirect: "manual", headers, signal });
+        return { bytes: await readExpected(response, expected) };
+      }, signal);
+    } catch (error) {
+      const failure = failureOf(error, { timeout, closing });
+      log.warn("image.originFailed", { address, status: failure.status, error: failure });
+      throw failure;
+    }
+  };
+}
+
+async function readExpected(response: Response, expected: ExpectedImage): Promise<Buffer> {
+  const fault = faultIn(response, expected);
+  if (!fault) return readWhole(response, expected.maxBytes);
+  await response.body?.cancel();
+  throw fault;
+}
+
+function faultIn({ status, headers }: Response, { type, maxBytes }: ExpectedImage): HttpError | null {
+  if (status === 404 || status === 410) return new HttpError(404, "There is no such image.");
+  if (status !== 200) return new HttpError(502, `The image host must answer 200 (got ${status}).`);
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") return new HttpError(502, "The image host must not encode what it sends.");
+  if (!headers.get("content-type")?.toLowerCase().startsWith(type))
+    return new HttpError(502, `The image host must send ${type === "image/" ? "an image" : type}.`);
+  return Number(headers.get("content-length")) > maxBytes ? tooLarge(maxBytes) : null;
+}
+
+/** A body that ends before its announced length makes reading throw. */
+async function readWhole(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of response.body ?? []) {
+    total += chunk.byteLength;
+    if (total > maxBytes) throw tooLarge(maxBytes); // leaving the loop cancels the rest
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, total);
+}
+
+export function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(413, `The image must have at most ${maxBytes} bytes.`);
+}
+
+function failureOf(error: unknown, ended: { timeout: AbortSignal; closing: AbortSignal }): HttpError {
+  if (error instanceof HttpError) return error;
+  if (ended.closing.aborted) return new HttpError(503, "The server is stopping.", { cause: error });
+  if (ended.timeout.aborted) return new HttpError(504, "The image host did not answer in time.", { cause: error });
+  return new HttpError(502, "The image host could not be reached, or broke off.", { cause: error });
+}

@@ -1,0 +1,139 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createImageTransformer, type Transformation } from "./transformImage.ts";
+
+const transform = createImageTransformer({ maxPixels: 1_000_000, maxAnimatedPixels: 20_000, timeoutSeconds: 20 });
+const wanted: Transformation = { rect: null, widthPx: 64, quality: 75, format: "webp" };
+
+/** Red on the left, blue on the right. */
+function redAndBlue(width = 200, height = 100) {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: "blue" } };
+  const red = sharp({ create: { width, height, channels: 3, background: "red" } });
+  return red.composite([{ input: half, left: width / 2, top: 0 }]).removeAlpha();
+}
+
+const transparent = () => sharp({ create: { width: 200, height: 100, channels: 4, background: "#ff000080" } });
+
+function animation(frames: number) {
+  const create = { width: 50, height: 50 * frames, channels: 3 as const, pageHeight: 50, background: "red" };
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  return sharp({ create: { ...create, noise } });
+}
+
+test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s becomes each of the encodings", async (format) => {
+  const source = await redAndBlue().toFormat(format).toBuffer();
+  const formats = ["avif", "webp", "fallback"] as const;
+  const made = await Promise.all(formats.map((format) => transform(source, { ...wanted, format })));
+  const [avif, webp, fallback] = await Promise.all(made.map(({ bytes }) => sharp(bytes).metadata()));
+  expect(avif).toMatchObject({ format: "heif", compression: "av1", width: 64, height: 32 });
+  expect(webp).toMatchObject({ format: "webp", width: 64, height: 32 });
+  expect(fallback).toMatchObject({ format: format === "gif" ? "png" : "jpeg", width: 64, height: 32 });
+  expect(made.map(({ format }) => format)).toEqual(["avif", "webp", fallback?.format]);
+});
+
+test("photographs share colour between pixels in AVIF, drawings do not", async () => {
+  const isColourShared = async (source: Buffer) => {
+    const { bytes } = await transform(source, { ...wanted, format: "avif" });
+    // AV1 Codec ISO Media File Format Binding §2.3.3: the third byte has chroma_subsampling_x and _y.
+    return ((bytes[bytes.indexOf("av1C") + 6] ?? 0) & 0b1100) === 0b1100;
+  };
+  expect(await isColourShared(await redAndBlue().jpeg().toBuffer())).toBe(true);
+  expect(await isColourShared(await redAndBlue().png().toBuffer())).toBe(false);
+  expect(await isColourShared(await transparent().webp().toBuffer())).toBe(false);
+});
+
+test("transparency survives in every encoding", async () => {
+  const source = await transparent().png().toBuffer();
+  for (const format of ["avif", "webp", "fallback"] as const) {
+    const { bytes } = await transform(source, { ...wanted, format });
+    expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: true });
+  }
+});
+
+test("a picture narrower than the width stays as it is", async () => {
+  const { bytes } = await transform(await redAndBlue(20, 10).png().toBuffer(), wanted);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 10 });
+});
+
+test("the rect is cut before the picture is made smaller", async () => {
+  const rect = { left: 100, top: 0, width: 100, height: 50 };
+  const { bytes } = await transform(await redAndBlue().png().toBuffer(), { ...wanted, rect });
+  const { channels, dominant } = await sharp(bytes).stats();
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 32 });
+  expect(channels[0]?.max).toBeLessThan(30);
+  expect(dominant.b).toBeGreaterThan(200);
+});
+
+test("a picture on its side is put upright, and the rect counts upright pixels", async () => {
+  const source = await redAndBlue().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const upright = await transform(source, wanted);
+  expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 64, height: 128 });
+  const rect = { left: 0, top: 100, width: 100, height: 100 };
+  const cut = await transform(source, { ...wanted, rect });
+  const { dominant } = await sharp(cut.bytes).stats();
+  expect(dominant.b).toBeGreaterThan(200);
+});
+
+test("an animation goes on moving for clients that read WebP, and stands still for others", async () => {
+  const source = await animation(8).gif().toBuffer();
+  const frames = async (format: Transformation["format"]) => {
+    const made = await transform(source, { ...wanted, widthPx: 32, format });
+    const { pages = 1, pageHeight, height } = await sharp(made.bytes).metadata();
+    return { format: made.format, pages, height: pageHeight ?? height };
+  };
+  expect(await frames("webp")).toEqual({ format: "webp", pages: 8, height: 32 });
+  expect(await frames("avif")).toEqual({ format: "webp", pages: 8, height: 32 });
+  expect(await frames("fallback")).toEqual({ format: "png", pages: 1, height: 32 });
+});
+
+test("an animation of too many pixels becomes its first frame", async () => {
+  const made = await transform(await animation(9).gif().toBuffer(), wanted);
+  expect((await sharp(made.bytes).metadata()).pages ?? 1).toBe(1);
+});
+
+test("camera data and places do not go along", async () => {
+  const source = await redAndBlue()
+    .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  for (const format of ["avif", "webp", "fallback"] as const) {
+    const { bytes } = await transform(source, { ...wanted, format });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  }
+});
+
+test("more pixels than allowed are refused before they are decoded", async () => {
+  const source = await sharp({ create: { width: 1001, height: 1000, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  await expect(transform(source, wanted)).rejects.toMatchObject({
+    status: 422,
+    message: "image must have at most 1000000 pixels (got 1001 x 1000)",
+  });
+});
+
+test("what is no image, or not one of the five kinds, is a 422", async () => {
+  const sources = {
+    html: Buffer.from("<!doctype html><h1>No</h1>"),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    tiff: await redAndBlue().tiff().toBuffer(),
+    nothing: Buffer.alloc(0),
+  };
+  for (const source of Object.values(sources))
+    await expect(transform(source, wanted)).rejects.toMatchObject({ name: "HttpError", status: 422 });
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("a %s that was cut off is a 422", async (format) => {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const source = await sharp({ create: { width: 200, height: 200, channels: 3, background: "red", noise } })
+    .toFormat(format)
+    .toBuffer();
+  await expect(transform(source.subarray(0, source.length / 2), wanted)).rejects.toMatchObject({ status: 422 });
+});
+
+test("a rect beyond the real pixels is a 422, whatever the name promised", async () => {
+  const rect = { left: 150, top: 0, width: 100, height: 100 };
+  await expect(transform(await redAndBlue().png().toBuffer(), { ...wanted, rect })).rejects.toMatchObject({
+    status: 422,
+  });
+});
