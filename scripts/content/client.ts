@@ -1,0 +1,51 @@
+/** The content client for the service that the environment names, with the library's own time limits and retries. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createClient, type SanityClient } from "@sanity/client";
+import { z } from "zod";
+import { type Config, readConfig } from "../../server/config.ts";
+
+type Access = "read" | "write";
+
+/** Throws when the environment is wrong, or when writing and nothing says with which token. */
+export function createContentClient(environment: NodeJS.ProcessEnv, access: Access): SanityClient {
+  const { content, lake } = readConfig(environment);
+  const apiHost = content.apiHost ?? (lake && `http://127.0.0.1:${lake.port}`);
+  const token = tokenFor(access, { content, lake });
+  return createClient({
+    projectId: content.projectId,
+    dataset: content.dataset,
+    apiVersion: content.apiVersion,
+    useCdn: false,
+    perspective: "raw", // an editor's tool sees drafts as the documents they are
+    ...(apiHost && { apiHost, useProjectHostname: false }),
+    ...(token && { token }),
+  });
+}
+
+/** Reading works with either token, and public content without one. */
+function tokenFor(access: Access, { content, lake }: Pick<Config, "content" | "lake">): string | undefined {
+  const stored = lake && readStoredTokens(lake.dataDir);
+  const write = content.writeToken ?? stored?.write;
+  if (access === "read") return content.readToken ?? stored?.read ?? write;
+  if (write) return write;
+  const hint = lake ? `, and ${tokensPath(lake.dataDir)} is not there: has the embedded service ever run?` : "";
+  throw new Error(`this needs a token that may write: SANITY_API_WRITE_TOKEN is not set${hint}`);
+}
+
+const storedTokens = z.object({ read: z.string(), write: z.string() });
+
+/** The tokens that the embedded service made for itself; missing before its first start. */
+function readStoredTokens(lakeDir: string): z.output<typeof storedTokens> | undefined {
+  let json: string;
+  try {
+    json = readFileSync(tokensPath(lakeDir), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  return storedTokens.parse(JSON.parse(json));
+}
+
+const tokensPath = (lakeDir: string) => path.join(lakeDir, "tokens.json");

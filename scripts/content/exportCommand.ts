@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { exportDataset } from "@sanity/export";
+import { Command } from "commander";
+import { counted } from "./reporter.ts";
+import type { Tool } from "./tool.ts";
+
+/** Without them, documents would name pictures that the export does not have. */
+const assetTypes = ["sanity.imageAsset", "sanity.fileAsset"];
+
+type ExportFlags = { types?: string[]; drafts: boolean; assets: boolean };
+
+/** `export <directory>`: data.ndjson with images/ and files/ beside it, which `import` takes back as it is. */
+export function exportCommand({ client, reporter }: Tool): Command {
+  return new Command("export")
+    .description("export documents and assets into a new directory")
+    .argument("<directory>", "where to write data.ndjson, images/ and files/; must be empty or not yet there")
+    .option("--types <types...>", "only documents of these types, and all assets")
+    .option("--no-drafts", "leave drafts and versions out")
+    .option("--no-assets", "leave images and files out, and what refers to them")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  npm run content -- export backup\n  npm run content -- export clients --types client --no-drafts",
+    )
+    .action(async (directory: string, { types, drafts, assets }: ExportFlags) => {
+      const { answer, progress } = reporter();
+      const source = client("read");
+      const { dataset = "" } = source.config();
+      const result = await unpackInto(directory, (archive) =>
+        exportDataset({
+          client: source,
+          dataset,
+          outputPath: archive,
+          compress: false,
+          drafts,
+          assets,
+          ...(types && { types: [...types, ...assetTypes] }),
+          onProgress: ({ step }) => progress(step),
+        }),
+      );
+      const counts = { documents: result.documentCount, assets: result.assetCount };
+      answer(
+        { directory: path.resolve(directory), dataset, ...counts },
+        `Exported ${counted(counts.documents, "document")} and ${counted(counts.assets, "asset")} to ${directory}.`,
+      );
+    });
+}
+
+/** Unpacks the archive that `write` writes. A directory that could not be filled is emptied again. */
+async function unpackInto<T>(directory: string, write: (archive: Writable) => Promise<T>): Promise<T> {
+  await mkdir(directory, { recursive: true });
+  const entries = await readdir(directory);
+  if (entries.length > 0)
+    throw new Error(`export needs an empty directory (${directory} has ${entries.length} entries)`);
+  // The library writes archives only. Everything in one lies in a directory named after the day.
+  const tar = spawn("tar", ["-xzf", "-", "-C", directory, "--strip-components=1"], {
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const unpacked = Promise.all([text(tar.stderr), once(tar, "close")]).then(([complaint, [code]]) => {
+    if (code !== 0)
+      throw new Error(`the export could not be unpacked: ${complaint.trim() || `tar exited with ${code}`}`);
+  });
+  try {
+    const [result] = await Promise.all([write(tar.stdin), unpacked]);
+    return result;
+  } catch (error) {
+    tar.kill();
+    const tarError = await unpacked.catch((reason: unknown) => reason); // from here on it writes nothing
+    for (const entry of await readdir(directory)) await rm(path.join(directory, entry), { recursive: true });
+    // A broken pipe only says that tar is gone; tar said why.
+    throw (error as NodeJS.ErrnoException).code === "EPIPE" ? tarError : error;
+  }
+}
