@@ -1,0 +1,62 @@
+import { use, ViewTransition } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Footer } from "./components/Footer/Footer.tsx";
+import { Header } from "./components/Header/Header.tsx";
+import { NewsletterDialog } from "./components/NewsletterDialog/NewsletterDialog.tsx";
+import { RouteAnnouncer } from "./components/RouteAnnouncer/RouteAnnouncer.tsx";
+import { DocumentPartsContext } from "./DocumentParts.tsx";
+import { useLayout } from "./hooks/useLayout.ts";
+import { usePrefetch } from "./hooks/usePrefetch.ts";
+import { useReducedMotion } from "./hooks/useReducedMotion.ts";
+import { pageBlockId } from "./pageBlock.ts";
+
+/** The document: skip link, header, page, footer, and the newsletter popup that any page can open. */
+export function Site() {
+  const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
+  const layout = useLayout();
+  const isMotionReduced = useReducedMotion();
+  usePrefetch(prefetch);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#070f18" />
+        <meta name="color-scheme" content="light dark" />
+        <meta property="og:site_name" content={layout.site.name} />
+        {fonts.map((url) => (
+          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={style} />
+        <link rel="alternate" type="application/rss+xml" title={layout.site.name} href="/feed.xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        <a className="skipLink visuallyHidden" href="#main" data-held-by-menu>
+          Skip to content
+        </a>
+        <Header layout={layout} />
+        <main id="main" tabIndex={-1} data-held-by-menu>
+          <ViewTransition default={isMotionReduced ? "none" : "auto"}>
+            <Outlet />
+          </ViewTransition>
+        </main>
+        <Footer layout={layout} />
+        <NewsletterDialog texts={layout.newsletterPopUp} />
+        <RouteAnnouncer />
+        <ScrollRestoration />
+        {onServer && <DataBlock id={pageBlockId} type="application/json" json={onServer.pageBlock} />}
+        {onServer?.jsonLd && <DataBlock type="application/ld+json" json={onServer.jsonLd} />}
+      </body>
+    </html>
+  );
+}
+
+/** Data in the document, never executed. Only a server writes one: trusted types forbid it to a browser. */
+function DataBlock({ json, ...attributes }: { id?: string; type: string; json: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every "<" is escaped
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { LayoutData } from "../../../shared/pageData.ts";
+import { menuRoutes, pathTo } from "../../../shared/routes.ts";
+import { useHeadroom } from "../../hooks/useHeadroom.ts";
+import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
+import { TextLink } from "../TextLink/TextLink.tsx";
+import styles from "./Header.module.css";
+import { useMenu } from "./useMenu.ts";
+
+export const menuId = "menu";
+
+/**
+ * The sticky bar: wordmark, and the links of the main menu.
+ *
+ * From 980 px the links stand in the bar; below, a button opens them as a full screen under it. Without script they
+ * are there at every width and there is no button.
+ */
+export function Header({ layout }: { layout: LayoutData }) {
+  const header = useRef<HTMLElement>(null);
+  const state = useHeadroom(header);
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  return (
+    <header
+      ref={header}
+      className={styles.header}
+      data-surface="ink"
+      data-state={menu.isOpen ? "pinned" : state}
+      data-menu={menu.isOpen ? "open" : undefined}
+    >
+      <div className={`wrap ${styles.bar}`}>
+        <Link
+          className={styles.wordmark}
+          to={pathTo("home")}
+          aria-label={`${layout.site.name}, home`}
+          onClick={menu.close}
+        >
+          orchid<span className={styles.slash}>/</span>steel
+        </Link>
+        <button
+          ref={menu.button}
+          className={styles.toggle}
+          type="button"
+          aria-expanded={menu.isOpen}
+          aria-controls={menuId}
+          aria-label="Menu"
+          onClick={menu.toggle}
+        >
+          <span className={styles.bars} />
+        </button>
+        <nav ref={menu.panel} className={styles.nav} id={menuId} aria-label="Main">
+          <ul className={styles.links} role="list">
+            {menuRoutes.map(({ id, path, name }) => (
+              <li key={id}>
+                <Link className={styles.link} to={path} aria-current={currentness(path, pathname)} onClick={menu.close}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>
+            <SocialLinks links={layout.socialMediaLinks} />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The page itself, or one further down from it. */
+function currentness(path: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === path) return "page";
+  return pathname.startsWith(`${path}/`) ? "true" : undefined;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useDesktopResize } from "../../hooks/useDesktopResize.ts";
+
+/**
+ * The menu below 980 px: closed or open.
+ *
+ * Open, it holds the page still, keeps it out of reach, and is left by Escape, by any of its links, by going
+ * elsewhere, and by a window that grows to the desktop width.
+ */
+export function useMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+
+  const close = useCallback(() => setIsOpen(false), []);
+  const toggle = useCallback(() => setIsOpen((wasOpen) => !wasOpen), []);
+  useDesktopResize(close);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry is what closes the menu
+  useEffect(close, [key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const release = holdPage();
+    panel.current?.querySelector("a")?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      release();
+    };
+  }, [isOpen]);
+
+  return { isOpen, close, toggle, button, panel };
+}
+
+/** Puts everything but the header out of reach, at the place where it stands, and returns how to undo that. */
+function holdPage(): () => void {
+  const { body } = document;
+  const held = document.querySelectorAll<HTMLElement>("[data-held-by-menu]");
+  body.style.minBlockSize = `${body.offsetHeight}px`; // the hidden footer must not move the page
+  for (const element of held) element.inert = true;
+  return () => {
+    body.style.minBlockSize = "";
+    for (const element of held) element.inert = false;
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import type { LayoutData } from "../../../shared/pageData.ts";
+import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
+import styles from "./NewsletterDialog.module.css";
+import { NewsletterForm } from "./NewsletterForm.tsx";
+import { newsletterId, newsletterSuccessId } from "./newsletterId.ts";
+
+export type NewsletterDialogProps = { texts: LayoutData["newsletterPopUp"] };
+
+type Submission = "editing" | "succeeded" | "failed";
+
+/**
+ * The newsletter popup: three fields, then thanks.
+ *
+ * Submitting sends nothing. Without script it opens by command or by its fragment, the browser checks the fields, and
+ * the form leads to the fragment of the thanks.
+ */
+export function NewsletterDialog({ texts }: NewsletterDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const [submission, setSubmission] = useState<Submission>("editing");
+
+  useEffect(() => {
+    if (submission !== "editing") outcome.current?.focus();
+  }, [submission]);
+
+  useBackdropClose(dialog);
+
+  useEffect(() => {
+    if (window.location.hash === `#${newsletterId}`) dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      id={newsletterId}
+      className={styles.dialog}
+      data-surface="paper"
+      aria-labelledby="newsletter-heading"
+      closedby="any"
+      onClose={() => setSubmission("editing")}
+    >
+      <div className={styles.panel}>
+        <h2 className={styles.heading} id="newsletter-heading">
+          {texts.promptText}
+        </h2>
+        {submission !== "succeeded" && (
+          <NewsletterForm
+            onValid={() => setSubmission("succeeded")}
+            error={submission === "failed" ? texts.errorMessage : undefined}
+          />
+        )}
+        <p
+          ref={outcome}
+          id={newsletterSuccessId}
+          className={styles.success}
+          data-shown={submission === "succeeded" || undefined}
+          role="status"
+          tabIndex={-1}
+        >
+          {texts.successMessage}
+        </p>
+        <form className={styles.closeForm} method="dialog">
+          <button className={styles.close} type="submit">
+            Close
+          </button>
+        </form>
+        <a className={styles.closeLink} href="#main">
+          Close
+        </a>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from "./SocialIconLink.module.css";
+
+export type SocialIconLinkProps = {
+  url: string;
+  imageUrl: string;
+  /** The link's only name. */
+  imageAlt: string;
+  className?: string;
+};
+
+/** A link to a profile elsewhere, shown as an icon of 30 × 30 pixels. */
+export function SocialIconLink({ url, imageUrl, imageAlt, className }: SocialIconLinkProps) {
+  return (
+    <a className={[styles.link, className].filter(Boolean).join(" ")} href={url} rel="noopener">
+      <img src={imageUrl} alt={imageAlt} width={30} height={30} loading="lazy" decoding="async" />
+    </a>
+  );
+}

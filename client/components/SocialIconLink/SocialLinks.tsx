@@ -1,0 +1,17 @@
+import { imageUrl } from "../../../shared/images.ts";
+import type { LayoutData } from "../../../shared/pageData.ts";
+import { SocialIconLink } from "./SocialIconLink.tsx";
+import styles from "./SocialLinks.module.css";
+
+/** The profiles of the layout's content, in its order. */
+export function SocialLinks({ links }: { links: LayoutData["socialMediaLinks"] }) {
+  return (
+    <ul className={styles.list} role="list" aria-label="Elsewhere">
+      {links.map(({ _key, title, url, icon }) => (
+        <li key={_key}>
+          <SocialIconLink url={url} imageUrl={imageUrl(icon.src, 64)} imageAlt={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}

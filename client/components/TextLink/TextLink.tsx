@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import styles from "./TextLink.module.css";
+
+export type TextLinkVariant = "TextLink1" | "TextLink2" | "FooterCTA";
+
+export type TextLinkProps = {
+  children: ReactNode;
+  className?: string;
+  /** `TextLink1` orchid, `TextLink2` steel that warms to orchid, `FooterCTA` a white bordered button. */
+  variant?: TextLinkVariant;
+  /** A path of this site, a fragment, or any address; only paths are navigated without loading a document. */
+  to: string;
+};
+
+export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
+  const attributes = { className: [styles.link, className].filter(Boolean).join(" "), "data-variant": variant };
+  return to.startsWith("/") ? (
+    <Link {...attributes} to={to}>
+      {children}
+    </Link>
+  ) : (
+    <a {...attributes} href={to} rel={to.startsWith("http") ? "noopener" : undefined}>
+      {children}
+    </a>
+  );
+}

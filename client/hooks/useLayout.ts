@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from "react-router-dom";
+import type { LayoutData } from "../../shared/pageData.ts";
+
+/** What every page shares. */
+export function useLayout(): LayoutData {
+  const layout = useRouteLoaderData<LayoutData>("site");
+  if (!layout) throw new TypeError("a page must be rendered inside the site's layout");
+  return layout;
+}

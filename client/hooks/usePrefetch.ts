@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+
+/** How long a pointer or focus rests on a link before it counts as an intention. */
+const intentMs = 65;
+
+/** Calls `prefetch` with the path of any link of this site that a visitor is about to follow; never with Save-Data. */
+export function usePrefetch(prefetch: (path: string) => void): void {
+  useEffect(() => {
+    if (savesData()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onIntent = ({ target }: Event) => {
+      clearTimeout(timer);
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link && link.origin === window.location.origin && link.pathname !== window.location.pathname)
+        timer = setTimeout(() => prefetch(link.pathname), intentMs);
+    };
+    const onLeave = () => clearTimeout(timer);
+    const listeners = [
+      ["pointerover", onIntent],
+      ["focusin", onIntent],
+      ["pointerout", onLeave],
+      ["focusout", onLeave],
+    ] as const;
+    for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener);
+    };
+  }, [prefetch]);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // not in every browser
+  return connection?.saveData === true;
+}

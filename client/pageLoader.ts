@@ -1,0 +1,35 @@
+/** The browser's page loader: what a page shows, over the network, kept for as long as content may be old. */
+
+import { dataPathTo, type LayoutData, type PageData, type PageLoader } from "../shared/pageData.ts";
+
+/** Content on the server is at most this old as well. */
+const maxAgeMs = 10_000;
+
+export type BrowserPageLoaderOptions = { fetch: typeof fetch; now: () => number };
+
+export function createPageLoader({ fetch, now }: BrowserPageLoaderOptions): PageLoader {
+  const answers = new Map<string, { answer: Promise<unknown>; askedAt: number }>();
+
+  /** The answer at `path`, asked for at most once while it is fresh; `null` where there is none. */
+  function load(path: string): Promise<unknown> {
+    for (const [other, { askedAt }] of answers) if (now() - askedAt > maxAgeMs) answers.delete(other);
+    const known = answers.get(path);
+    if (known) return known.answer;
+    const answer = request(path);
+    answers.set(path, { answer, askedAt: now() });
+    answer.catch(() => answers.delete(path)); // a failure is not kept: the next visit asks again
+    return answer;
+  }
+
+  async function request(path: string): Promise<unknown> {
+    const response = await fetch(path, { headers: { Accept: "application/json" } });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`${path} must answer 200 or 404 (got ${response.status})`);
+    return response.json();
+  }
+
+  return {
+    layout: () => load(dataPathTo("layout")) as Promise<LayoutData>, // our own server's answer
+    page: (id, params) => load(dataPathTo(id, params)) as Promise<PageData | null>,
+  };
+}

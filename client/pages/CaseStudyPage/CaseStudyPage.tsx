@@ -1,0 +1,48 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { pageMeta } from "../../../shared/meta.ts";
+import type { CaseStudyPageData } from "../../../shared/pageData.ts";
+import { pathTo } from "../../../shared/routes.ts";
+import { Image } from "../../components/Image/Image.tsx";
+import { PageHead } from "../../components/PageHead/PageHead.tsx";
+import { useLayout } from "../../hooks/useLayout.ts";
+import { Sections } from "../../sections/Sections.tsx";
+import styles from "./CaseStudyPage.module.css";
+
+/** A finished project, and the way to the next one. */
+export function CaseStudyPage() {
+  const page = useLoaderData<CaseStudyPageData>();
+  const { title, headline, summary, cover, facts, sections } = page.caseStudy;
+  return (
+    <>
+      <PageHead meta={pageMeta(useLayout(), page)} />
+      <header className={styles.header} data-surface="ink">
+        <Image className={styles.plate} image={cover} sizes="100vw" isPriority />
+        <div className={`wrap ${styles.grid}`}>
+          <p className={styles.client}>{title}</p>
+          <h1 className={styles.headline}>{headline}</h1>
+          <p className={`lede ${styles.summary}`}>{summary}</p>
+          <dl className={`fact ${styles.facts}`}>
+            {facts.map(({ _key, label, value }) => (
+              <div key={_key} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </header>
+      <Sections sections={sections} />
+      {page.next && (
+        <nav className={styles.next} aria-label="Next project" data-surface="ink">
+          <Image className={styles.nextPlate} image={{ ...page.next.cover, alt: "" }} sizes="100vw" />
+          <Link className={styles.nextLink} to={pathTo("caseStudy", { slug: page.next.slug })}>
+            <span className={`wrap ${styles.nextWords}`}>
+              <span className="fact">Next project</span>
+              <span className={styles.nextTitle}>{page.next.title}</span>
+            </span>
+          </Link>
+        </nav>
+      )}
+    </>
+  );
+}

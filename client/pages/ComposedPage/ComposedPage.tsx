@@ -1,0 +1,20 @@
+import { useLoaderData } from "react-router-dom";
+import { pageMeta } from "../../../shared/meta.ts";
+import type { ComposedPageData } from "../../../shared/pageData.ts";
+import { PageHead } from "../../components/PageHead/PageHead.tsx";
+import { useLayout } from "../../hooks/useLayout.ts";
+import { Sections } from "../../sections/Sections.tsx";
+
+/** A page that an editor composed from sections. */
+export function ComposedPage() {
+  const page = useLoaderData<ComposedPageData>();
+  const meta = pageMeta(useLayout(), page);
+  const hasHeading = page.sections.some((section) => section._type === "hero");
+  return (
+    <>
+      <PageHead meta={meta} />
+      {!hasHeading && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}
+      <Sections sections={page.sections} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The shared table of routes → components, with a loader for their data. */
+
+import type { ComponentType } from "react";
+import { data, type RouteObject } from "react-router-dom";
+import type { PageLoader } from "../shared/pageData.ts";
+import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
+import { CaseStudyPage } from "./pages/CaseStudyPage/CaseStudyPage.tsx";
+import { ComposedPage } from "./pages/ComposedPage/ComposedPage.tsx";
+import { ErrorPage } from "./pages/ErrorPage/ErrorPage.tsx";
+import { Site } from "./Site.tsx";
+
+const components = {
+  home: ComposedPage,
+  about: ComposedPage,
+  services: ComposedPage,
+  clients: ComposedPage,
+  work: ComposedPage,
+  caseStudy: CaseStudyPage,
+  contact: ComposedPage,
+  privacy: ComposedPage,
+} satisfies Record<RouteId, ComponentType>;
+
+/** The whole document, and the place in it where pages and their errors are shown. */
+export const siteRouteId = "site";
+export const pageRouteId = "page";
+
+export function createRoutes(loader: PageLoader): RouteObject[] {
+  const page = (id: RouteId): RouteObject => ({
+    id,
+    path: routes[id].path,
+    Component: components[id],
+    loader: async ({ params }) => (await loader.page(id, params as RouteParams<RouteId>)) ?? notFound(),
+  });
+  const pages = (Object.keys(routes) as RouteId[]).map(page);
+  const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // only a throwing loader makes it a 404
+  return [
+    {
+      id: siteRouteId,
+      Component: Site,
+      loader: () => loader.layout(),
+      shouldRevalidate: () => true, // an open tab follows the layout's content, too
+      children: [{ id: pageRouteId, ErrorBoundary: ErrorPage, children: [...pages, unknown] }],
+    },
+  ];
+}
+
+function notFound(): never {
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,19 @@
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./CallToAction.module.css";
+
+/** A question and where it leads. */
+export function CallToAction({ section }: SectionProps<"callToAction">) {
+  const { heading, text, link } = section;
+  return (
+    <section className="section" data-surface="ink">
+      <div className={`wrap ${styles.content}`}>
+        <h2>{heading}</h2>
+        {text && <p className="lede">{text}</p>}
+        <p className="lede">
+          <TextLink to={link.href}>{link.label}</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}

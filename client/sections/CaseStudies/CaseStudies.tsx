@@ -1,0 +1,12 @@
+import type { SectionProps } from "../Sections.tsx";
+import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
+import { LatestCaseStudy } from "./LatestCaseStudy.tsx";
+import { SelectedCaseStudies } from "./SelectedCaseStudies.tsx";
+
+const displays = { selected: SelectedCaseStudies, index: CaseStudyIndex, latest: LatestCaseStudy };
+
+/** Projects: a selection in unequal pairs, all of them with filters, or the latest one, large. */
+export function CaseStudies({ section }: SectionProps<"caseStudies">) {
+  const Display = displays[section.display];
+  return <Display section={section} />;
+}

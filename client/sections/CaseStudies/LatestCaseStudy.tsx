@@ -1,0 +1,26 @@
+import { pathTo } from "../../../shared/routes.ts";
+import { Image } from "../../components/Image/Image.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./LatestCaseStudy.module.css";
+
+/** One project, large: its plate, its headline, and what it was about. */
+export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+  const [latest] = section.caseStudies;
+  if (!latest) return null;
+  return (
+    <section className="section" data-surface="paper">
+      <div className={`wrap ${styles.grid}`}>
+        <Image className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
+        <div className={styles.words}>
+          {section.heading && <p className="fact">{section.heading}</p>}
+          <h2>{latest.headline}</h2>
+          <p>{latest.summary}</p>
+          <p>
+            <TextLink to={pathTo("caseStudy", { slug: latest.slug })}>Read about {latest.title}</TextLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

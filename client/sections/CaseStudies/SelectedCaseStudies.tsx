@@ -1,0 +1,26 @@
+import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./SelectedCaseStudies.module.css";
+
+/** Unequal pairs: wide and narrow, then narrow and wide. */
+export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+  const { heading, caseStudies, link } = section;
+  return (
+    <section className="section" data-surface="paper">
+      <div className="wrap">
+        <div className={styles.head}>
+          {heading && <h2>{heading}</h2>}
+          {link && <TextLink to={link.href}>{link.label}</TextLink>}
+        </div>
+        <ul className={styles.list} role="list">
+          {caseStudies.map((caseStudy) => (
+            <li key={caseStudy._id} className={styles.item}>
+              <CaseStudyCard caseStudy={caseStudy} sizes="(width < 980px) 94vw, 55vw" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SectionProps } from "../Sections.tsx";
+import { ClientMarks } from "./ClientMarks.tsx";
+import { ClientSectors } from "./ClientSectors.tsx";
+import { ClientWall } from "./ClientWall.tsx";
+
+const displays = { wall: ClientWall, marks: ClientMarks, sectors: ClientSectors };
+
+/** Who we work for: a wall of names, a row of marks, or a list by sector. */
+export function ClientLogos({ section }: SectionProps<"clientLogos">) {
+  const Display = displays[section.display];
+  return <Display heading={section.heading} clients={section.clients} />;
+}

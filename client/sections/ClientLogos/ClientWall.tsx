@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import { pathTo } from "../../../shared/routes.ts";
+import { Image } from "../../components/Image/Image.tsx";
+import styles from "./ClientWall.module.css";
+import type { ClientListProps } from "./clientList.ts";
+
+/** Names run together as one large paragraph; pointing at one heats it and shows its plate and sector beside. */
+export function ClientWall({ heading, clients }: ClientListProps) {
+  return (
+    <section className="section" data-surface="paper">
+      <div className="wrap">
+        <h2 className="visuallyHidden">{heading}</h2>
+        <p className={styles.wall}>
+          {clients.map(({ _id, name, sector, plate, caseStudySlug }, index) => (
+            <Fragment key={_id}>
+              <span className={styles.client}>
+                {caseStudySlug ? (
+                  <Link className={styles.name} to={pathTo("caseStudy", { slug: caseStudySlug })}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className={styles.name}>{name}</span>
+                )}
+                <span className={styles.plate} aria-hidden="true">
+                  {plate && <Image image={{ ...plate, alt: "" }} sizes="24rem" />}
+                  <span className="fact">{sector}</span>
+                </span>
+              </span>
+              {index < clients.length - 1 ? ", " : "."}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./ContactDetails.module.css";
+
+/** How to reach us: the address to write to first, then what happens, then where we are. */
+export function ContactDetails({ section }: SectionProps<"contactDetails">) {
+  const { heading, email, phone, steps, offices, newsletterButtonText } = section;
+  return (
+    <section className="section" data-surface="paper">
+      <div className={`wrap ${styles.grid}`}>
+        <p className={styles.reach}>
+          <TextLink to={`mailto:${email}`}>{email}</TextLink>
+          {phone && <TextLink to={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>}
+        </p>
+        <div className={styles.after}>
+          <h2 className={styles.heading}>{heading}</h2>
+          <ol className={styles.steps} role="list">
+            {steps.map(({ _key, title, text }) => (
+              <li key={_key} className={styles.step}>
+                <h3 className={styles.title}>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles.offices}>
+          {offices.map(({ _key, name, address }) => (
+            <address key={_key} className={styles.office}>
+              <strong>{name}</strong>
+              {address}
+            </address>
+          ))}
+          {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./FeatureGrid.module.css";
+
+/** Short texts under their titles; numbered only where they are a sequence. */
+export function FeatureGrid({ section }: SectionProps<"featureGrid">) {
+  const { heading, order, items } = section;
+  const List = order === "sequence" ? "ol" : "ul";
+  return (
+    <section className="section" data-surface="tint">
+      <div className="wrap">
+        <h2>{heading}</h2>
+        <List className={styles.list} role="list" data-order={order}>
+          {items.map(({ _key, title, text }) => (
+            <li key={_key} className={styles.item}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </List>
+      </div>
+    </section>
+  );
+}

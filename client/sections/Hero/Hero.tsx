@@ -1,0 +1,51 @@
+import { Image } from "../../components/Image/Image.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./Hero.module.css";
+
+/** The opening of a page: its one first-level heading, crossing into a plate where there is one. */
+export function Hero({ section, isFirst }: SectionProps<"hero">) {
+  const { headline, accent, lede, image, facts } = section;
+  const Heading = isFirst ? "h1" : "h2";
+  const shape = !image ? "words" : image.height > image.width ? "tall" : "wide";
+  return (
+    <section className={styles.hero} data-surface="ink" data-shape={shape}>
+      <div className={`wrap ${styles.grid}`}>
+        {image && (
+          <Image
+            className={styles.plate}
+            image={image}
+            sizes={shape === "tall" ? "(width < 980px) 83vw, 46vw" : "(width < 980px) 100vw, 60vw"}
+            isPriority={isFirst}
+          />
+        )}
+        <Heading className={styles.headline}>
+          <Accented text={headline} accent={accent} />
+        </Heading>
+        {lede && <p className={`lede ${styles.lede}`}>{lede}</p>}
+        {facts.length > 0 && (
+          <dl className={`fact ${styles.facts}`}>
+            {facts.map(({ _key, label, value }) => (
+              <div key={_key} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The text with its accented word in orchid. */
+function Accented({ text, accent }: { text: string; accent: string | undefined }) {
+  const start = accent ? text.indexOf(accent) : -1;
+  if (!accent || start < 0) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className={styles.accent}>{accent}</span>
+      {text.slice(start + accent.length)}
+    </>
+  );
+}

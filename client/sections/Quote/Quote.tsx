@@ -1,0 +1,19 @@
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./Quote.module.css";
+
+/** One client's words, large. */
+export function Quote({ section }: Pick<SectionProps<"quote">, "section">) {
+  return (
+    <section className="section" data-surface="tint">
+      <figure className={`wrap ${styles.figure}`}>
+        <blockquote className={styles.text}>
+          <p>{section.text}</p>
+        </blockquote>
+        <figcaption className={styles.by}>
+          <span className={styles.name}>{section.name}</span>
+          <span className={styles.role}>{section.role}</span>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

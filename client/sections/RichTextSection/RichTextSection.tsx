@@ -1,0 +1,20 @@
+import { Image } from "../../components/Image/Image.tsx";
+import { RichText } from "../../components/RichText/RichText.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./RichTextSection.module.css";
+
+/** Running text under its heading, a plate in the margin where there is one. */
+export function RichTextSection({ section }: Pick<SectionProps<"richText">, "section">) {
+  const { heading, anchor, body, image } = section;
+  return (
+    <section className={styles.section} id={anchor} data-surface="paper">
+      <div className={`wrap ${styles.grid}`}>
+        {heading && <h2 className={styles.heading}>{heading}</h2>}
+        <div className={styles.body}>
+          <RichText value={body} />
+        </div>
+        {image && <Image className={styles.image} image={image} sizes="(width < 980px) 100vw, 34vw" />}
+      </div>
+    </section>
+  );
+}

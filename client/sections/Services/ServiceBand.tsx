@@ -1,0 +1,46 @@
+import type { Service } from "../../../shared/content/service.ts";
+import type { WithImages } from "../../../shared/pageData.ts";
+import { pathTo } from "../../../shared/routes.ts";
+import { Image } from "../../components/Image/Image.tsx";
+import { RichText } from "../../components/RichText/RichText.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import styles from "./ServiceBand.module.css";
+
+export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" | "tint" | "ink" | undefined };
+
+/** One service across the whole width: what you get, what it costs, how long it takes, and where it was done. */
+export function ServiceBand({ service, surface }: ServiceBandProps) {
+  const { name, slug, sentence, details, price, duration, caseStudy } = service;
+  return (
+    <section className="section" id={slug} data-surface={surface}>
+      <div className={`wrap ${styles.grid}`}>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={styles.body}>
+          <p className="lede">{sentence}</p>
+          <dl className={`fact ${styles.terms}`}>
+            <div>
+              <dt>Costs</dt>
+              <dd>{price}</dd>
+            </div>
+            <div>
+              <dt>Takes</dt>
+              <dd>{duration}</dd>
+            </div>
+          </dl>
+          <details className={styles.details}>
+            <summary className={styles.summary}>What you get</summary>
+            <RichText value={details} />
+          </details>
+        </div>
+        {caseStudy && (
+          <div className={styles.example}>
+            <Image className={styles.plate} image={caseStudy.cover} sizes="(width < 980px) 100vw, 26vw" />
+            <p className="fact">
+              Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

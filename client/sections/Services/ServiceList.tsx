@@ -1,0 +1,30 @@
+import { Link } from "react-router-dom";
+import type { Service } from "../../../shared/content/service.ts";
+import type { WithImages } from "../../../shared/pageData.ts";
+import { pathTo } from "../../../shared/routes.ts";
+import styles from "./ServiceList.module.css";
+
+export type ServiceListProps = { heading?: string; services: WithImages<Service>[] };
+
+/** A ruled list: verb left, sentence right. */
+export function ServiceList({ heading, services }: ServiceListProps) {
+  return (
+    <section className="section" data-surface="tint">
+      <div className="wrap">
+        {heading && <h2 className={styles.heading}>{heading}</h2>}
+        <ul className={styles.list} role="list">
+          {services.map(({ _id, name, slug, sentence }) => (
+            <li key={_id} className={styles.item}>
+              <h3>
+                <Link className={styles.link} to={`${pathTo("services")}#${slug}`}>
+                  {name}
+                </Link>
+              </h3>
+              <p>{sentence}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SectionProps } from "../Sections.tsx";
+import { ServiceBand } from "./ServiceBand.tsx";
+import { ServiceList } from "./ServiceList.tsx";
+
+/** What can be bought here: as a ruled list, or a band each with prices. */
+export function Services({ section }: SectionProps<"services">) {
+  if (section.display === "list") return <ServiceList heading={section.heading} services={section.services} />;
+  const surfaces = ["paper", "tint", "ink"] as const;
+  return section.services.map((service, index) => (
+    <ServiceBand key={service._id} service={service} surface={surfaces[index % surfaces.length]} />
+  ));
+}

@@ -1,0 +1,21 @@
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./Statistics.module.css";
+
+/** What changed, in numbers. */
+export function Statistics({ section }: Pick<SectionProps<"statistics">, "section">) {
+  return (
+    <section className={styles.section} data-surface="tint">
+      <div className="wrap">
+        {section.heading && <h2>{section.heading}</h2>}
+        <dl className={styles.list}>
+          {section.items.map(({ _key, value, label }) => (
+            <div key={_key} className={styles.item}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Image } from "../../components/Image/Image.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import styles from "./Team.module.css";
+
+/** The people, each with a plate, a role and one odd true fact. */
+export function Team({ section }: SectionProps<"team">) {
+  return (
+    <section className="section" data-surface="paper">
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        <ul className={styles.list} role="list">
+          {section.people.map(({ _id, name, role, fact, portrait }) => (
+            <li key={_id} className={styles.person}>
+              <Image
+                className={styles.portrait}
+                image={portrait}
+                sizes="(width < 600px) 50vw, (width < 1280px) 33vw, 22vw"
+              />
+              <h3 className={styles.name}>{name}</h3>
+              <p className={`fact ${styles.role}`}>{role}</p>
+              <p className={styles.fact}>{fact}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * Builds `dist/client` (what visitors download), `dist/server` (what Node runs) and `dist/studio` (what editors'
+ * studio is configured with).
+ *
+ * Both bundles are made without minified identifiers first, because those rename CSS-module classes differently in
+ * each; the browser's script is shortened in a second pass.
+ */
+
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import * as esbuild from "esbuild";
+
+const root = import.meta.dirname;
+const dist = path.join(root, "dist");
+
+/** @type {esbuild.BuildOptions} */
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  format: "esm",
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+  loader: { ".woff2": "file" },
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+};
+
+/** Bundled into the server, so that React is always its production build; every other package is loaded from disk. */
+const bundledPackages = /^(react|react-dom|react-router|react-router-dom|scheduler|@portabletext\/.*)(\/|$)/;
+
+/** @type {esbuild.Plugin} */
+const externalPackages = {
+  name: "external packages",
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind, resolveDir }) => {
+      const isFromPackage = resolveDir.includes("node_modules");
+      if (kind === "entry-point" || isFromPackage || bundledPackages.test(name)) return undefined;
+      return { path: name, external: true };
+    });
+  },
+};
+
+/** Builds everything and returns how many bytes visitors download for script and style, compressed. */
+export async function build() {
+  const [client, server] = await Promise.all([bundleClient(), bundleServer()]);
+  await rm(dist, { recursive: true, force: true });
+  await writeServer(server);
+  await writeStudioSchema();
+  return writeClient(client);
+}
+
+function bundleClient() {
+  return esbuild.build({
+    ...shared,
+    entryPoints: ["client/main.tsx"],
+    outdir: path.join(dist, "client"),
+    entryNames: "assets/[name]-[hash]",
+    assetNames: "assets/[name]-[hash]",
+    publicPath: "/",
+    platform: "browser",
+    target: ["chrome111", "firefox114", "safari16.4"],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: "external",
+  });
+}
+
+function bundleServer() {
+  return esbuild.build({
+    ...shared,
+    entryPoints: {
+      main: "server/main.ts",
+      lakeWorker: "server/lake/lakeWorker.ts",
+      lake: "server/lake/main.ts",
+      studioSchema: "shared/content/queries.ts",
+    },
+    outdir: path.join(dist, "server"),
+    publicPath: "/",
+    platform: "node",
+    target: "node26",
+    sourcemap: "linked",
+    plugins: [externalPackages],
+    // React's server renderer is CommonJS and asks for Node's modules by `require`.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+}
+
+async function writeServer({ outputFiles }) {
+  for (const file of outputFiles) if (/\.js(\.map)?$/.test(file.path)) await write(file.path, file.contents);
+}
+
+async function writeStudioSchema() {
+  const module = path.join(dist, "server/studioSchema.js");
+  const { studioSchema } = await import(module);
+  await write(path.join(dist, "studio/schema.json"), JSON.stringify(studioSchema(), null, 2));
+  await Promise.all([rm(module), rm(`${module}.map`)]);
+}
+
+async function writeClient({ outputFiles }) {
+  const manifest = { script: { url: "", integrity: "" }, style: "", fonts: [] };
+  const sizes = {};
+  for (const file of outputFiles) {
+    const url = `/${path.relative(path.join(dist, "client"), file.path)}`;
+    if (url.endsWith(".map")) {
+      await write(path.join(dist, "maps", path.basename(file.path)), file.contents); // beside, not among, the served
+      continue;
+    }
+    const contents = url.endsWith(".js") ? await shorten(file.text) : Buffer.from(file.contents);
+    await write(file.path, contents);
+    if (url.endsWith(".woff2")) {
+      manifest.fonts.push(url);
+      continue;
+    }
+    const compressed = await writeCompressed(file.path, contents);
+    sizes[url] = compressed;
+    if (url.endsWith(".css")) manifest.style = url;
+    else manifest.script = { url, integrity: `sha384-${createHash("sha384").update(contents).digest("base64")}` };
+  }
+  await write(path.join(dist, "client/manifest.json"), JSON.stringify(manifest, null, 2));
+  return sizes;
+}
+
+async function shorten(code) {
+  const result = await esbuild.transform(code, {
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+  });
+  return Buffer.from(result.code);
+}
+
+async function writeCompressed(file, contents) {
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length },
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(contents, options),
+    promisify(gzip)(contents, { level: 9 }),
+  ]);
+  await Promise.all([write(`${file}.br`, br), write(`${file}.gz`, gz)]);
+  return { brotli: br.length, gzip: gz.length };
+}
+
+async function write(file, contents) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, contents);
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  for (const [url, { brotli, gzip: zipped }] of Object.entries(await build()))
+    console.log(`${url}  ${(brotli / 1000).toFixed(1)} kB brotli, ${(zipped / 1000).toFixed(1)} kB gzip`);
+  console.log(`built in ${Math.round(performance.now() - started)} ms`);
+}

@@ -1,0 +1,117 @@
+/**
+ * Environment → Config: read once, checked whole, every mistake named at once.
+ *
+ * Only the entry hands in an environment; each part of the server receives its own slice of the result.
+ */
+
+import path from "node:path";
+import { z } from "zod";
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** One line of documentation per variable: the README's table and `.env.example` are generated from it. */
+const variables = {
+  PORT: port(3000).describe("port the site listens on"),
+  HOST: z.string().default("0.0.0.0").describe("address the site listens on"),
+  SITE_URL: webAddress
+    .refine((address) => new URL(address).pathname === "/", "must be an origin, without a path")
+    .optional()
+    .describe("the site's own origin in canonical URLs, feed and sitemap; `http://localhost:$PORT` when unset"),
+  SITE_NAME: z.string().max(60).default("Orchid and Steel").describe("the site's name in titles"),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, "must be letters, digits and dashes")
+    .optional()
+    .describe("hosted content project; the embedded content service when unset"),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/, "must be at most 64 lowercase letters, digits, underscores and dashes")
+    .default("production")
+    .describe("dataset of the project"),
+  SANITY_API_VERSION: z
+    .string()
+    .regex(/^(1|X|\d{4}-\d{2}-\d{2})$/, "must be 1, X or a date in the form YYYY-MM-DD")
+    .default("2024-02-28")
+    .describe("version of the content service's API"),
+  SANITY_API_READ_TOKEN: z.string().optional().describe("token for reading; generated for the embedded service"),
+  SANITY_API_WRITE_TOKEN: z.string().optional().describe("token for writing; generated for the embedded service"),
+  SANITY_API_HOST: webAddress
+    .optional()
+    .describe("another host that speaks the content service's protocol, such as a service run by `npm run lake`"),
+  SANITY_IMAGE_HOST: webAddress
+    .optional()
+    .describe("where content images are fetched from; `https://cdn.sanity.io` hosted, else the content's host"),
+  CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
+  DATA_DIR: z.string().default(".data").describe("directory of embedded content and the content snapshot"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .default("info")
+    .describe("how much is logged"),
+  SHUTDOWN_DELAY: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(5)
+    .describe("seconds a stopping process goes on accepting requests while readiness says no"),
+} satisfies Record<string, z.ZodType>;
+
+export type Config = ReturnType<typeof configOf>;
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Throws a `ConfigError` whose message has one line for every mistake. An empty variable counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
+  );
+  const result = z.object(variables).safeParse(given);
+  const mistakes = result.success ? [] : result.error.issues.map((issue) => mistake(issue, given));
+  if (given.SANITY_PROJECT_ID === "embedded" && !given.SANITY_API_HOST)
+    mistakes.push(
+      'SANITY_PROJECT_ID "embedded" needs SANITY_API_HOST, the address of the content service (unset it to run one here)',
+    );
+  if (mistakes.length > 0 || !result.success) throw new ConfigError(mistakes.join("\n"));
+  return configOf(result.data);
+}
+
+function mistake(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = name.endsWith("_TOKEN") ? "a hidden value" : JSON.stringify(given[name]);
+  return `${name}: ${issue.message} (got ${value})`;
+}
+
+function configOf(values: z.output<z.ZodObject<typeof variables>>) {
+  const dataDir = path.resolve(values.DATA_DIR);
+  const siteUrl = values.SITE_URL ? new URL(values.SITE_URL).origin : `http://localhost:${values.PORT}`;
+  const isEmbedded = values.SANITY_PROJECT_ID === undefined;
+  return {
+    http: { port: values.PORT, host: values.HOST, shutdownDelayMs: values.SHUTDOWN_DELAY * 1000 },
+    site: { name: values.SITE_NAME, url: siteUrl, isUrlConfigured: values.SITE_URL !== undefined },
+    content: {
+      projectId: values.SANITY_PROJECT_ID ?? "embedded",
+      dataset: values.SANITY_DATASET,
+      apiVersion: values.SANITY_API_VERSION,
+      apiHost: values.SANITY_API_HOST,
+      readToken: values.SANITY_API_READ_TOKEN,
+      writeToken: values.SANITY_API_WRITE_TOKEN,
+      imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST ?? "https://cdn.sanity.io",
+      isImageHostConfigured: values.SANITY_IMAGE_HOST !== undefined,
+      snapshotPath: path.join(dataDir, "snapshot.json"),
+    },
+    /** The embedded content service, where no project is configured. */
+    lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
+    dataDir,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The variables with their defaults and meanings, for documentation. */
+export function documentedVariables(): { name: string; fallback: string; meaning: string }[] {
+  return Object.entries(variables).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined).data;
+    return { name, fallback: fallback === undefined ? "" : String(fallback), meaning: schema.description ?? "" };
+  });
+}

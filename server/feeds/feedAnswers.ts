@@ -1,0 +1,41 @@
+/** What machines read: feed, sitemap, robots and web manifest, from the same content as the pages. */
+
+import { caseStudiesQuery } from "../../shared/content/queries.ts";
+import type { PageLoader } from "../../shared/pageData.ts";
+import { cacheControl } from "../http/cacheControl.ts";
+import { HttpError } from "../http/errors.ts";
+import type { Answer } from "../http/revisionHandler.ts";
+import type { ContentReader } from "../pages/pageLoader.ts";
+import { feedXml } from "./feed.ts";
+import { webManifest } from "./manifest.ts";
+import { robotsTxt, sitemapXml } from "./sitemap.ts";
+
+export const feedPaths = ["/feed.xml", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"] as const;
+
+export type FeedAnswersOptions = { loader: PageLoader; content: ContentReader; siteUrl: string };
+
+export function createFeedAnswers({ loader, content, siteUrl }: FeedAnswersOptions) {
+  const caseStudies = async () => (await content.read(caseStudiesQuery)) ?? [];
+  const feeds: Record<(typeof feedPaths)[number], { type: string; write: () => Promise<string> }> = {
+    "/feed.xml": {
+      type: "application/rss+xml",
+      write: async () => feedXml(await loader.layout(), await caseStudies()),
+    },
+    "/sitemap.xml": { type: "application/xml", write: async () => sitemapXml(siteUrl, await caseStudies()) },
+    "/robots.txt": { type: "text/plain", write: async () => robotsTxt(siteUrl) },
+    "/manifest.webmanifest": {
+      type: "application/manifest+json",
+      write: async () => webManifest(await loader.layout()),
+    },
+  };
+  return async (path: string): Promise<Answer> => {
+    const feed = feeds[path as keyof typeof feeds];
+    if (!feed) throw new HttpError(404, "There is no such feed.");
+    return {
+      status: 200,
+      type: `${feed.type}; charset=utf-8`,
+      cacheControl: cacheControl.page,
+      body: await feed.write(),
+    };
+  };
+}

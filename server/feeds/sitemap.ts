@@ -1,0 +1,27 @@
+/** /sitemap.xml and /robots.txt: what search engines may find, and where. https://www.sitemaps.org/protocol.html */
+
+import { pathTo, routes } from "../../shared/routes.ts";
+
+export type SitemapEntry = { slug: string; _updatedAt: string };
+
+/** Every listed page, and one entry for each case study with the day it last changed. */
+export function sitemapXml(siteUrl: string, caseStudies: SitemapEntry[]): string {
+  const pages = Object.values(routes)
+    .filter(({ sitemap, path }) => sitemap && !path.includes(":"))
+    .map(({ path }) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
+  const work = caseStudies.map(({ slug, _updatedAt }) => {
+    const loc = escapeXml(siteUrl + pathTo("caseStudy", { slug }));
+    return `<url><loc>${loc}</loc><lastmod>${escapeXml(_updatedAt)}</lastmod></url>`;
+  });
+  const urls = [...pages, ...work].join("\n");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+export function robotsTxt(siteUrl: string): string {
+  return `User-agent: *\nDisallow: /_data/\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+function escapeXml(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

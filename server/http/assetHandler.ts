@@ -1,0 +1,41 @@
+/** The build's files: hashed names, compressed by the build, read once. */
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { RequestHandler } from "express";
+import { cacheControl } from "./cacheControl.ts";
+import { HttpError } from "./errors.ts";
+import { type StoredResponse, sendStored, storedResponse } from "./storedResponse.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** Serves `/assets/…`, or a 404 that nobody keeps: during a deployment another process may have the file. */
+export function assetHandler({ clientDir }: { clientDir: string }): RequestHandler {
+  const files = new Map<string, Promise<StoredResponse>>();
+  return async (req, res) => {
+    const name = /^\/assets\/([\w.-]+)$/.exec(req.path)?.[1];
+    const type = name && types[path.extname(name)];
+    if (!name || !type) throw new HttpError(404, "There is no such file.");
+    let file = files.get(name);
+    if (!file) {
+      file = read(path.join(clientDir, "assets", name), type);
+      files.set(name, file);
+      file.catch(() => files.delete(name));
+    }
+    sendStored(req, res, await file);
+  };
+}
+
+async function read(file: string, type: string): Promise<StoredResponse> {
+  const headers = { "Content-Type": type, "Cache-Control": cacheControl.immutable };
+  const compressed = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined); // fonts have none
+  const identity = await readFile(file).catch((cause) => {
+    throw new HttpError(404, "There is no such file.", { cause });
+  });
+  const [br, gzip] = await Promise.all([compressed(".br"), compressed(".gz")]);
+  return storedResponse(200, headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
+}

@@ -1,0 +1,44 @@
+/** Requests the site can understand, at the one address each page has. */
+
+import type { RequestHandler } from "express";
+import { cacheControl } from "./cacheControl.ts";
+import { HttpError } from "./errors.ts";
+
+const maxTargetLength = 8192;
+
+/**
+ * Refuses targets that are too long or not a path, and paths that do not decode or would decode again to something
+ * else. A path with a slash at its end is redirected to the one without.
+ */
+export const canonicalUrl: RequestHandler = (req, res, next) => {
+  if (req.url.length > maxTargetLength) throw new HttpError(414, "The address is too long.");
+  const path = pathOf(req.url);
+  if (path === null) throw new HttpError(400, "The address could not be understood.");
+  if (path.length > 1 && path.endsWith("/")) {
+    res.writeHead(308, { Location: path.replace(/\/+$/, ""), "Cache-Control": cacheControl.notFound }).end();
+    return;
+  }
+  next();
+};
+
+/** The path of a request target, or `null` where it is not one this site could ever have. */
+function pathOf(target: string): string | null {
+  const path = target.split("?", 1)[0] ?? "";
+  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return null;
+  try {
+    const decoded = decodeURIComponent(path);
+    const isPlain = decodeURIComponent(decoded) === decoded;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    return isPlain && !/[\u0000-\u001f\u007f\\]/.test(decoded) ? path : null;
+  } catch {
+    return null; // a percent sign that does not begin a UTF-8 sequence
+  }
+}
+
+/** Everything the site serves is read; a form without script leads to a fragment. */
+export const onlyReads: RequestHandler = (req, _res, next) => {
+  if (req.method === "GET" || req.method === "HEAD") return next();
+  throw new HttpError(405, `This address can be read with GET or HEAD (got ${req.method}).`, {
+    headers: { Allow: "GET, HEAD" },
+  });
+};

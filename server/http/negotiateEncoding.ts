@@ -1,0 +1,24 @@
+export type Encoding = "br" | "gzip";
+
+/**
+ * The best encoding of those at hand that `Accept-Encoding` allows, or `null` for none (RFC 9110 §12.5.3).
+ *
+ * Ours is the order of preference between encodings a client likes equally; `q=0` forbids.
+ */
+export function negotiateEncoding(
+  acceptEncoding: string | undefined,
+  available: Partial<Record<Encoding, unknown>>,
+): Encoding | null {
+  if (!acceptEncoding) return null;
+  const weights = new Map(acceptEncoding.split(",").map(parseCoding));
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  const allowed = (["br", "gzip"] as const).filter((encoding) => available[encoding] && weightOf(encoding) > 0);
+  return allowed.sort((one, other) => weightOf(other) - weightOf(one))[0] ?? null;
+}
+
+/** `gzip;q=0.5` → `["gzip", 0.5]`; a weight that is not a number forbids. */
+function parseCoding(coding: string): [string, number] {
+  const [name = "", ...parameters] = coding.toLowerCase().split(";");
+  const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("q="));
+  return [name.trim(), weight ? Number(weight.slice(2)) || 0 : 1];
+}

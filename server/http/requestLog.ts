@@ -1,0 +1,21 @@
+/** One line for every request, when it is over: what was asked, what it got, how long it took. No addresses, no queries. */
+
+import type { RequestHandler } from "express";
+import type { Log } from "../log.ts";
+
+export function requestLog({ log, now = () => performance.now() }: { log: Log; now?: () => number }): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = now();
+    const path = req.url.split("?", 1)[0];
+    res.on("close", () => {
+      log.info("request.done", {
+        method: req.method,
+        path,
+        status: res.statusCode,
+        durationMs: Math.round((now() - startedAt) * 10) / 10,
+        ...(!res.writableFinished && { aborted: true }),
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,46 @@
+/** Answers that are made once per revision of the content: page data, feed, sitemap. */
+
+import type { RequestHandler } from "express";
+import type { Log } from "../log.ts";
+import { createPageCache, type Page } from "../pages/pageCache.ts";
+import { compressed, sendStored, storedResponse } from "./storedResponse.ts";
+
+export type Answer = { status: number; type: string; cacheControl: string; body: string };
+
+export type RevisionHandlerOptions = {
+  revision: () => string;
+  log: Log;
+  maxBytes?: number;
+  /** Makes the answer for a path; throws `HttpError` where the path is not one of its own. */
+  make: (path: string) => Promise<Answer>;
+};
+
+export function revisionHandler({
+  revision,
+  log,
+  make,
+  maxBytes = 16_000_000,
+}: RevisionHandlerOptions): RequestHandler {
+  const answers = createPageCache({ revision, maxBytes });
+  const finish = async (path: string, atRevision: string): Promise<Page> => {
+    const { status, type, cacheControl, body } = await make(path);
+    const headers = { "Content-Type": type, "Cache-Control": cacheControl };
+    return { ...storedResponse(status, headers, await compressed(Buffer.from(body))), revision: atRevision };
+  };
+  return async (req, res) => {
+    const { path } = req;
+    let answer = answers.fresh(path);
+    if (!answer) {
+      answer = finish(path, revision());
+      void answers.add(path, answer);
+    }
+    try {
+      sendStored(req, res, await answer);
+    } catch (error) {
+      const last = answers.last(path);
+      if (!last) throw error;
+      log.warn("answer.servedStale", { path, error });
+      sendStored(req, res, last);
+    }
+  };
+}

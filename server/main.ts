@@ -1,0 +1,105 @@
+/** The entry: builds each part once, joins them, and owns their lifetimes. */
+
+import path from "node:path";
+import { contentTypes } from "../shared/content/queries.ts";
+import { createApp } from "./app.ts";
+import { readAssets } from "./assets.ts";
+import { type Config, readConfig } from "./config.ts";
+import { createContentListener } from "./content/contentListener.ts";
+import { createContentStore } from "./content/contentStore.ts";
+import { createSanitySource } from "./content/sanitySource.ts";
+import { assertWritable } from "./dataDir.ts";
+import { createFeedAnswers } from "./feeds/feedAnswers.ts";
+import { listen } from "./http/listen.ts";
+import { revisionHandler } from "./http/revisionHandler.ts";
+import { createImageOptimiser } from "./images/imageOptimiser.ts";
+import { startLake } from "./lake/startLake.ts";
+import { createLog } from "./log.ts";
+import { createImageLinks } from "./pages/imageLinks.ts";
+import { createPageCache } from "./pages/pageCache.ts";
+import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
+import { createPageHandler } from "./pages/pageHandler.ts";
+import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
+import { createPageRenderer } from "./pages/renderPage.tsx";
+import { drain, onShutdown } from "./shutdown.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const clientDir = path.join(root, "dist/client");
+const publicDir = path.join(root, "public");
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+  await assertWritable(config.dataDir);
+  const manifest = await readAssets(clientDir);
+  const lake = await startEmbedded(config);
+  const { projectId, dataset, apiVersion, snapshotPath } = config.content;
+  const apiHost = lake?.url ?? config.content.apiHost;
+  const imageHost = (lake && !config.content.isImageHostConfigured ? lake.url : config.content.imageHost).replace(
+    /\/$/,
+    "",
+  );
+  const readToken = lake?.tokens.read ?? config.content.readToken;
+
+  const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken });
+  const scope = [apiHost ?? "hosted", projectId, dataset].join(" ");
+  const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, log });
+  const listener = createContentListener({ source, refresh: content.refresh, types: contentTypes, log });
+  const year = () => new Date().getFullYear();
+  const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
+  const links = createImageLinks({ imageHost, projectId, dataset });
+  const loader = createPageLoader({ content, images: links, site: config.site, year });
+  const pages = createPageCache({ revision, maxBytes: 64_000_000 });
+  const renderPage = createPageRenderer({ loader, manifest, log });
+  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
+  const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });
+  let isDraining = false;
+  const app = createApp({
+    isHttps: config.site.url.startsWith("https:"),
+    clientDir,
+    publicDir,
+    readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining },
+    images: images.handler,
+    pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
+    feeds: revisionHandler({ revision, log, make: feeds }),
+    pages: createPageHandler({ pages, renderPage, revision, log }),
+    log,
+  });
+
+  await content.restore(); // the last good snapshot, if there is one
+  const server = await listen(app, config.http);
+  listener.start();
+  void content.warm(pageQueries);
+  log.info("site.listening", { url: config.site.url, content: apiHost ?? "hosted", pid: process.pid });
+  if (!config.site.isUrlConfigured)
+    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
+
+  onShutdown(async () => {
+    isDraining = true;
+    log.info("site.draining", { delayMs: config.http.shutdownDelayMs });
+    await drain({ server, delayMs: config.http.shutdownDelayMs });
+    listener.stop();
+    images.close();
+    await content.close();
+    await lake?.stop();
+    log.info("site.stopped");
+  });
+}
+
+/** The content service of this process, where no other is configured. */
+async function startEmbedded({ lake, content, logLevel }: Config) {
+  if (!lake) return undefined;
+  return startLake({
+    ...lake,
+    projectId: content.projectId,
+    dataset: content.dataset,
+    tokens: { read: content.readToken, write: content.writeToken },
+    demo: path.join(root, "scripts/demo"),
+    logLevel,
+  });
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`); // what went wrong and what to do; the stack helps nobody here
+  process.exit(1);
+});

@@ -1,0 +1,73 @@
+/** Content images → addresses that pages can show, built from the asset's id and never from a stored address. */
+
+import { createImageUrlBuilder } from "@sanity/image-url";
+import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
+import type { PageImage, WithImages } from "../../shared/pageData.ts";
+import type { ContentImage } from "../../shared/schema/image.ts";
+
+export type ImageLinksOptions = { imageHost: string; projectId: string; dataset: string };
+
+export type ImageLinks = ReturnType<typeof createImageLinks>;
+
+export function createImageLinks({ imageHost, projectId, dataset }: ImageLinksOptions) {
+  const builder = createImageUrlBuilder({ baseUrl: imageHost, projectId, dataset });
+
+  function link(image: ContentImage, address: string): PageImage {
+    const [source = "", query] = address.split("?");
+    const rect = new URLSearchParams(query).get("rect");
+    const [, , width, height] = rect?.split(",").map(Number) ?? [0, 0, ...dimensionsOf(image)];
+    return {
+      src: rect ? `${source}?rect=${rect}` : source,
+      width: width ?? 0,
+      height: height ?? 0,
+      alt: image.alt,
+      ...(image.lqip && { lqip: image.lqip }),
+      ...(image.hotspot && { focus: { x: image.hotspot.x, y: image.hotspot.y } }),
+    };
+  }
+
+  /** The image within the editor's crop. */
+  const whole = (image: ContentImage): PageImage => link(image, builder.image(sourceOf(image)).url());
+
+  /** The image cut to the shape of a social card, around the editor's hotspot. */
+  const preview = (image: ContentImage): PageImage =>
+    link(image, builder.image(sourceOf(image)).width(previewWidthPx).height(previewHeightPx).url());
+
+  /** The same value with every image made showable; one under the name `linkPreviewImage` is cut for social cards. */
+  function resolve<T>(value: T): WithImages<T> {
+    return resolved(value, whole) as WithImages<T>; // the mapped type says what the walk does
+  }
+
+  function resolved(value: unknown, toImage: (image: ContentImage) => PageImage): unknown {
+    if (Array.isArray(value)) return value.map((item) => resolved(item, toImage));
+    if (typeof value !== "object" || value === null) return value;
+    if (isImage(value)) return toImage(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        resolved(item, name === "linkPreviewImage" ? preview : whole),
+      ]),
+    );
+  }
+
+  return { resolve, preview };
+}
+
+function isImage(value: object): value is ContentImage {
+  return "_type" in value && value._type === "image" && "asset" in value;
+}
+
+/** `image-<hash>-<width>x<height>-<format>` carries the size in pixels. */
+function dimensionsOf(image: ContentImage): [number, number] {
+  const [, width, height] = /-(\d+)x(\d+)-[a-z]+$/.exec(image.asset._ref) ?? [];
+  return [Number(width ?? 0), Number(height ?? 0)];
+}
+
+/** The builder wants a hotspot to have a size; ours is a point. */
+function sourceOf({ asset, crop, hotspot }: ContentImage) {
+  return {
+    asset,
+    crop: crop ?? { top: 0, bottom: 0, left: 0, right: 0 },
+    hotspot: { x: hotspot?.x ?? 0.5, y: hotspot?.y ?? 0.5, width: 0, height: 0 },
+  };
+}

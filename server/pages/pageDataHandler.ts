@@ -1,0 +1,31 @@
+/** What the browser asks for when a visitor moves on without loading a document: `/_data/caseStudy/halden-grid`. */
+
+import type { PageLoader } from "../../shared/pageData.ts";
+import { type RouteId, type RouteParams, routes } from "../../shared/routes.ts";
+import { cacheControl } from "../http/cacheControl.ts";
+import { HttpError } from "../http/errors.ts";
+import type { Answer } from "../http/revisionHandler.ts";
+
+/** Makes the answer for a path below `/_data`; a page that does not exist is a 404 with `null`. */
+export function createPageDataAnswers(loader: PageLoader) {
+  return async (path: string): Promise<Answer> => {
+    const [, id = "", slug] = /^\/_data\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
+    const data = id === "layout" && !slug ? await loader.layout() : await pageData(loader, id, slug);
+    return {
+      status: data === null ? 404 : 200,
+      type: "application/json; charset=utf-8",
+      cacheControl: data === null ? cacheControl.notFound : cacheControl.page,
+      body: JSON.stringify(data),
+    };
+  };
+}
+
+function pageData(loader: PageLoader, id: string, slug: string | undefined) {
+  if (!isRouteId(id) || routes[id].path.includes(":") !== (slug !== undefined))
+    throw new HttpError(404, "There is no such data.");
+  return loader.page(id, { slug } as RouteParams<RouteId>); // a route has a slug or nothing
+}
+
+function isRouteId(id: string): id is RouteId {
+  return Object.hasOwn(routes, id);
+}

@@ -1,0 +1,90 @@
+/** Pages over HTTP: the finished one where there is one; otherwise rendered, streamed to this visitor, kept for the next. */
+
+import { Writable } from "node:stream";
+import type { Request, RequestHandler, Response } from "express";
+import { cacheControl } from "../http/cacheControl.ts";
+import { HttpError } from "../http/errors.ts";
+import { compressed, sendStored, storedResponse } from "../http/storedResponse.ts";
+import type { Log } from "../log.ts";
+import type { Page, PageCache } from "./pageCache.ts";
+import { LayoutError, type Rendering, type RenderPage } from "./renderPage.tsx";
+
+export type PageHandlerOptions = { pages: PageCache; renderPage: RenderPage; revision: () => string; log: Log };
+
+export function createPageHandler({ pages, renderPage, revision, log }: PageHandlerOptions): RequestHandler {
+  return async (req, res) => {
+    const path = req.path;
+    const known = pages.fresh(path);
+    if (known) {
+      const page = await Promise.resolve(known).catch(() => pages.last(path));
+      if (page) return sendStored(req, res, page);
+    }
+    const atRevision = revision();
+    const rendering = renderPage(path);
+    const whole = Promise.withResolvers<Page>();
+    void pages.add(path, whole.promise); // from here on others wait for this rendering
+    try {
+      const { status } = await rendering;
+      const last = status >= 500 ? pages.last(path) : undefined;
+      if (last) {
+        log.warn("page.servedStale", { path });
+        whole.resolve(last);
+        return sendStored(req, res, last);
+      }
+      const body = await stream(req, res, await rendering);
+      const page = { ...(await finish(status, body)), revision: atRevision };
+      whole.resolve(page);
+      if (req.method === "HEAD") sendStored(req, res, page);
+    } catch (error) {
+      whole.reject(error);
+      const last = pages.last(path);
+      if (!last || res.headersSent) throw asHttpError(error);
+      log.warn("page.servedStale", { path, error });
+      sendStored(req, res, last);
+    }
+  };
+}
+
+/** Sends the page as React renders it and resolves with the whole of it; a HEAD request only waits. */
+function stream(req: Request, res: Response, { status, stream, isBroken }: Rendering): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  const isHead = req.method === "HEAD";
+  if (!isHead) res.writeHead(status, { ...headersOf(status), Vary: "Accept-Encoding" });
+  const both = new Writable({
+    // A slow visitor does not hold up the page for others; what waits for him is one page at most.
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      if (!isHead) res.write(chunk);
+      done();
+    },
+    final(done) {
+      if (isBroken()) {
+        res.destroy();
+        reject(new Error("the page could not be rendered to its end"));
+      } else {
+        if (!isHead) res.end();
+        resolve(Buffer.concat(chunks));
+      }
+      done();
+    },
+  });
+  both.on("error", reject);
+  stream.pipe(both);
+  return promise;
+}
+
+async function finish(status: number, body: Buffer) {
+  return storedResponse(status, headersOf(status), await compressed(body));
+}
+
+function headersOf(status: number): Record<string, string> {
+  const caching = status === 200 ? cacheControl.page : status === 404 ? cacheControl.notFound : cacheControl.none;
+  return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching };
+}
+
+function asHttpError(error: unknown): unknown {
+  if (!(error instanceof LayoutError)) return error;
+  const message = "The site cannot be shown just now. Please try again in a moment.";
+  return new HttpError(503, message, { headers: { "Retry-After": "5" }, cause: error });
+}

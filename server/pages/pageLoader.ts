@@ -1,0 +1,64 @@
+/** Route and parameters → page data, from the content in memory. */
+
+import type { CaseStudyCard } from "../../shared/content/caseStudy.ts";
+import { caseStudiesQuery, caseStudyQuery, layoutQuery, pageQuery, type Query } from "../../shared/content/queries.ts";
+import type { CaseStudyPageData, ComposedPageData, PageLoader, SiteIdentity } from "../../shared/pageData.ts";
+import { type PageRouteId, pageRouteIds, routes } from "../../shared/routes.ts";
+import type { ImageLinks } from "./imageLinks.ts";
+
+export type ContentReader = {
+  /** The answer to a query; `null` only where the query allows for it. */
+  read<T>(query: Query<T>): Promise<T | null>;
+};
+
+export type PageLoaderOptions = { content: ContentReader; images: ImageLinks; site: SiteIdentity; year: () => number };
+
+/** What the seven pages and the layout need; read ahead of the first visitor. */
+export const pageQueries: Query<unknown>[] = [
+  layoutQuery,
+  caseStudiesQuery,
+  ...pageRouteIds.map((id) => pageQuery(routes[id].path)),
+];
+
+export function createPageLoader({ content, images, site, year }: PageLoaderOptions): PageLoader {
+  async function layout() {
+    return { ...images.resolve(await required(layoutQuery)), site, year: year() };
+  }
+
+  async function composedPage(id: PageRouteId): Promise<ComposedPageData> {
+    return { ...images.resolve(await required(pageQuery(routes[id].path))), id };
+  }
+
+  /** `null` without asking the content service unless the list of case studies knows the slug. */
+  async function caseStudyPage(slug: string): Promise<CaseStudyPageData | null> {
+    const all = await required(caseStudiesQuery);
+    if (!all.some((other) => other.slug === slug)) return null;
+    const caseStudy = await content.read(caseStudyQuery(slug));
+    if (!caseStudy) return null;
+    const next = nextAfter(slug, all);
+    return {
+      id: "caseStudy",
+      caseStudy: images.resolve(caseStudy),
+      next: next && images.resolve(next),
+      preview: images.preview(caseStudy.cover),
+    };
+  }
+
+  /** The store rejects where one of these is missing, so `null` cannot happen. */
+  async function required<T>(query: Query<T>): Promise<T> {
+    const answer = await content.read(query);
+    if (answer === null) throw new TypeError(`the content of "${query.name}" must not be missing`);
+    return answer;
+  }
+
+  return {
+    layout,
+    page: (id, params) => (id === "caseStudy" ? caseStudyPage((params as { slug: string }).slug) : composedPage(id)),
+  };
+}
+
+function nextAfter(slug: string, all: CaseStudyCard[]): CaseStudyCard | null {
+  const index = all.findIndex((other) => other.slug === slug);
+  const next = all[(index + 1) % all.length];
+  return next && next.slug !== slug ? next : null;
+}

@@ -1,0 +1,47 @@
+/** Page data → what search engines read of it: https://schema.org as JSON-LD. */
+
+import { pageMeta } from "./meta.ts";
+import type { LayoutData, PageData } from "./pageData.ts";
+import { pathTo } from "./routes.ts";
+
+export type JsonLd = { "@context": string; "@graph": Record<string, unknown>[] };
+
+/** The agency, the site, and for a case study the article and its breadcrumbs. */
+export function jsonLd(layout: LayoutData, page: PageData): JsonLd {
+  const meta = pageMeta(layout, page);
+  const { site } = layout;
+  const organisation = {
+    "@type": "Organization",
+    "@id": `${site.url}/#organisation`,
+    name: site.name,
+    url: `${site.url}/`,
+    email: layout.email,
+    logo: `${site.url}/icon-512.png`,
+    sameAs: layout.socialMediaLinks.map((link) => link.url),
+  };
+  const website = { "@type": "WebSite", "@id": `${site.url}/#website`, name: site.name, url: `${site.url}/` };
+  const webPage = { "@type": "WebPage", "@id": meta.canonical, url: meta.canonical, name: meta.title };
+  if (page.id !== "caseStudy") return graph(organisation, website, webPage);
+  const article = {
+    "@type": "Article",
+    headline: page.caseStudy.headline,
+    description: meta.description,
+    datePublished: page.caseStudy.publishedAt,
+    image: meta.image?.url,
+    mainEntityOfPage: meta.canonical,
+    author: { "@id": organisation["@id"] },
+    publisher: { "@id": organisation["@id"] },
+  };
+  const breadcrumbs = {
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Work", item: `${site.url}${pathTo("work")}` },
+      { "@type": "ListItem", position: 2, name: page.caseStudy.title, item: meta.canonical },
+    ],
+  };
+  return graph(organisation, website, webPage, article, breadcrumbs);
+}
+
+function graph(...things: Record<string, unknown>[]): JsonLd {
+  return { "@context": "https://schema.org", "@graph": things };
+}

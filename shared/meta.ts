@@ -1,0 +1,59 @@
+/** Page data → what a page says of itself in its head: title, description, canonical address, social card. */
+
+import { imageUrl } from "./images.ts";
+import type { LayoutData, PageData, PageImage } from "./pageData.ts";
+import { pathTo } from "./routes.ts";
+
+export type PageMeta = {
+  title: string;
+  description: string | undefined;
+  /** The site's own address and the page's path; missing where there is no such page. */
+  canonical: string | undefined;
+  image: { url: string; alt: string; widthPx: number; heightPx: number } | undefined;
+  /** Open Graph's kind of page. */
+  type: "website" | "article";
+  isIndexed: boolean;
+};
+
+/** Large social cards are 1200 × 630. */
+export const previewWidthPx = 1200;
+export const previewHeightPx = 630;
+
+/** `page` is `null` for a page that does not exist or could not be made; `fallbackTitle` names it then. */
+export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitle?: string): PageMeta {
+  const { site } = layout;
+  const seo = page?.id === "caseStudy" ? page.caseStudy.pageSeo : page?.pageSeo;
+  const ownTitle = page ? titleOf(page) : fallbackTitle;
+  const path = page ? pathOf(page) : undefined;
+  const image =
+    seo?.linkPreviewImage ?? (page?.id === "caseStudy" ? page.preview : undefined) ?? layout.pageSeo.linkPreviewImage;
+  const description = seo?.pageDescription ?? (page?.id === "caseStudy" ? page.caseStudy.summary : undefined);
+  const canonical = path === undefined ? undefined : `${site.url}${path}`;
+  return {
+    title: ownTitle ? `${site.name} - ${ownTitle}` : (layout.pageSeo.pageTitle ?? site.name),
+    description: description ?? layout.pageSeo.pageDescription,
+    canonical,
+    image: image && previewImage(site.url, image),
+    type: page?.id === "caseStudy" ? "article" : "website",
+    isIndexed: page !== null,
+  };
+}
+
+function titleOf(page: PageData): string | undefined {
+  return page.id === "caseStudy"
+    ? (page.caseStudy.pageSeo?.pageTitle ?? page.caseStudy.title)
+    : page.pageSeo?.pageTitle;
+}
+
+function pathOf(page: PageData): string {
+  return page.id === "caseStudy" ? pathTo("caseStudy", { slug: page.caseStudy.slug }) : page.path;
+}
+
+function previewImage(siteUrl: string, image: PageImage): PageMeta["image"] {
+  return {
+    url: `${siteUrl}${imageUrl(image.src, previewWidthPx)}`,
+    alt: image.alt,
+    widthPx: previewWidthPx,
+    heightPx: previewHeightPx,
+  };
+}

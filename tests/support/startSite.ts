@@ -1,0 +1,85 @@
+/** The production server as its operator starts it: a process of its own, on free ports, with data of its own. */
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = path.join(import.meta.dirname, "../..");
+
+export type StartOptions = { entry?: "main" | "lake"; env?: Record<string, string>; dataDir?: string };
+
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;
+
+/** Starts `dist/server/{entry}.js` and resolves when it answers; rejects with its output when it ends first. */
+export async function startSite({ entry = "main", env = {}, dataDir }: StartOptions = {}) {
+  const ownDataDir = dataDir ?? (await mkdtemp(path.join(tmpdir(), "site-")));
+  const [port, contentPort] = await Promise.all([freePort(), freePort()]);
+  const url = `http://127.0.0.1:${port}`;
+  const contentUrl = `http://127.0.0.1:${contentPort}`;
+  const child = spawn(process.execPath, [path.join(root, `dist/server/${entry}.js`)], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SITE_URL: url,
+      CONTENT_SERVICE_PORT: String(contentPort),
+      DATA_DIR: ownDataDir,
+      SHUTDOWN_DELAY: "0",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+
+  const ready = entry === "main" ? `${url}/readyz` : `${contentUrl}/v1/check/cors`;
+  while (!(await answers(ready))) {
+    if (child.exitCode !== null) throw new Error(`${entry} exited with ${child.exitCode}:\n${output}`);
+    await wait(50);
+  }
+  return {
+    url,
+    contentUrl,
+    dataDir: ownDataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    exited,
+    /** The tokens the embedded content service made for itself. */
+    tokens: async (): Promise<{ read: string; write: string }> =>
+      JSON.parse(await readFile(path.join(ownDataDir, "content/tokens.json"), "utf8")),
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Ends the process and, unless the data directory was given, removes its data. */
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+      if (!dataDir) await rm(ownDataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** A port that the kernel just had free. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("the kernel must give a port");
+  return address.port;
+}
