@@ -1,0 +1,158 @@
+/**
+ * A list of mutations → what changes, or a `MutationError` that names everything wrong with them.
+ *
+ * Pure over the store: nothing is written here. Later mutations see what earlier ones did; strong references are
+ * checked when all are done, so documents that refer to each other can be created in any order.
+ */
+
+import { randomUUID } from "node:crypto";
+import { type Document, isDocumentId } from "./document.ts";
+import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
+import { faults, MutationError, type MutationErrorItem, type MutationFault } from "./mutationError.ts";
+import { applyPatch } from "./patch.ts";
+import { type ReferenceIndex, strongReferences } from "./references.ts";
+import { createStage, type Stage, type StagedChange } from "./stage.ts";
+
+export type MutationResult = { id: string; operation: "create" | "update" | "delete" | "none"; document?: Document };
+
+/** The ids of the documents a query finds. Throws on a query that cannot be evaluated. */
+export type SelectIds = (documents: Document[], query: string, params: Record<string, unknown>) => string[];
+
+export type ApplyOptions = {
+  stored: ReadonlyMap<string, Document>;
+  references: ReferenceIndex;
+  select: SelectIds;
+  transactionId: string;
+  timestamp: string;
+};
+
+export function applyMutations(
+  mutations: readonly Mutation[],
+  { stored, references, select, transactionId, timestamp }: ApplyOptions,
+): { results: MutationResult[]; changes: StagedChange[] } {
+  const stage = createStage(stored);
+  const results: MutationResult[] = [];
+  const mistakes: MutationErrorItem[] = [];
+  const context = { stage, select, stamp: { _rev: transactionId, _updatedAt: timestamp } };
+  for (const [index, mutation] of mutations.entries()) {
+    try {
+      results.push(...apply(mutation, { ...context, index }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      mistakes.push({ index, error: error.fault });
+    }
+  }
+  const changes = stage.changes();
+  if (mistakes.length === 0) mistakes.push(...brokenReferences(changes, stage, references));
+  if (mistakes.length > 0) throw new MutationError(mistakes);
+  return { results, changes };
+}
+
+type Context = {
+  stage: Stage;
+  select: SelectIds;
+  index: number;
+  /** What every written document carries. */
+  stamp: { _rev: string; _updatedAt: string };
+};
+
+class Refusal extends Error {
+  readonly fault: MutationFault;
+
+  constructor(fault: MutationFault) {
+    super(fault.description);
+    this.fault = fault;
+  }
+}
+
+function apply(mutation: Mutation, context: Context): MutationResult[] {
+  if ("patch" in mutation) return selectedIds(mutation.patch, context).map((id) => patch(id, mutation.patch, context));
+  if ("delete" in mutation) return selectedIds(mutation.delete, context).map((id) => remove(id, context));
+  return [create(mutation, context)];
+}
+
+function create(mutation: Creation, { stage, stamp, index }: Context): MutationResult {
+  const given = documentOf(mutation);
+  const id = newId(given._id);
+  const before = stage.get(id);
+  if (before && "create" in mutation) throw new Refusal(faults.alreadyExists(id));
+  if (before && "createIfNotExists" in mutation) return { id, operation: "none", document: before };
+  const _createdAt = isTimestamp(given._createdAt) ? given._createdAt : (before?._createdAt ?? stamp._updatedAt);
+  const document: Document = { ...given, ...stamp, _id: id, _createdAt };
+  stage.put(id, document, withDocument(mutation, document), index);
+  return { id, operation: before ? "update" : "create", document };
+}
+
+type Creation = Exclude<Mutation, { patch: unknown } | { delete: unknown }>;
+
+function documentOf(mutation: Creation): NewDocument {
+  if ("create" in mutation) return mutation.create;
+  return "createIfNotExists" in mutation ? mutation.createIfNotExists : mutation.createOrReplace;
+}
+
+function withDocument(mutation: Creation, document: Document): Mutation {
+  if ("create" in mutation) return { create: document };
+  return "createIfNotExists" in mutation ? { createIfNotExists: document } : { createOrReplace: document };
+}
+
+function patch(id: string, { ifRevisionID, ...given }: Patch, { stage, stamp, index }: Context): MutationResult {
+  const before = stage.get(id);
+  if (!before) throw new Refusal(faults.notFound(id));
+  if (ifRevisionID !== undefined && ifRevisionID !== before._rev)
+    throw new Refusal(faults.otherRevision(id, before._rev, ifRevisionID));
+  const { id: _id, query: _query, params: _params, ...operations } = given;
+  const patched = tryPatch(before, operations);
+  for (const attribute of ["_id", "_type"])
+    if (patched[attribute] !== before[attribute]) throw new Refusal(faults.immutable(id, attribute));
+  const document: Document = { ...patched, ...stamp, _createdAt: before._createdAt };
+  stage.put(id, document, { patch: { ...operations, id } }, index);
+  return { id, operation: "update", document };
+}
+
+function tryPatch(document: Document, operations: Parameters<typeof applyPatch>[1]): Document {
+  try {
+    return applyPatch(document, operations);
+  } catch (error) {
+    throw new Refusal(faults.invalid(`the patch of "${document._id}" cannot be applied: ${String(error)}`, operations));
+  }
+}
+
+function remove(id: string, { stage, index }: Context): MutationResult {
+  if (!stage.get(id)) return { id, operation: "none" };
+  stage.put(id, null, { delete: { id } }, index);
+  return { id, operation: "delete" };
+}
+
+function selectedIds({ id, query = "", params = {} }: Selection, { stage, select }: Context): string[] {
+  return id === undefined ? select(stage.documents(), query, params) : [id];
+}
+
+/** None: a new one. With a dot at its end: a new one with that beginning. */
+function newId(given = ""): string {
+  const id = given === "" || given.endsWith(".") ? `${given}${randomUUID()}` : given;
+  if (isDocumentId(id)) return id;
+  throw new Refusal(
+    faults.invalid(
+      `Document ID "${id}" must be 1 to 128 letters, digits, dots, underscores and dashes, without two dots in a row`,
+      given,
+    ),
+  );
+}
+
+const isTimestamp = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
+
+function brokenReferences(
+  changes: readonly StagedChange[],
+  stage: Stage,
+  references: ReferenceIndex,
+): MutationErrorItem[] {
+  return changes.flatMap(({ id, after, index }): MutationErrorItem[] => {
+    if (after)
+      return [...strongReferences(after)]
+        .filter((target) => !stage.get(target))
+        .map((target) => ({ index, error: faults.danglingReference(id, target) }));
+    // A referring document that the transaction wrote itself is found by the check above.
+    const referrers = [...references.referrersOf(id)].filter((referrer) => !stage.isStaged(referrer));
+    return referrers.length > 0 ? [{ index, error: faults.stillReferenced(id, referrers) }] : [];
+  });
+}

@@ -1,0 +1,32 @@
+/** What a document is, and what its id says about it. */
+
+export type Document = {
+  readonly _id: string;
+  readonly _type: string;
+  readonly _rev: string;
+  readonly _createdAt: string;
+  readonly _updatedAt: string;
+  readonly [attribute: string]: unknown;
+};
+
+const draftPrefix = "drafts.";
+const versionPattern = /^versions\.([^.]+)\.(.+)$/;
+
+/** 1 to 128 letters, digits, underscores, dots and dashes; no empty segment, none that starts with a dash. */
+export const isDocumentId = (id: string): boolean => /^(?=.{1,128}$)\w[\w-]*(\.\w[\w-]*)*$/.test(id);
+
+/** Documents whose id has a dot are never shown to anonymous readers: drafts, versions, and whatever is named so. */
+export const isPublicId = (id: string): boolean => !id.includes(".");
+
+export const isVersionId = (id: string): boolean => versionPattern.test(id);
+
+/** `drafts.a` and `versions.spring.a` are layers over the published `a`: their names are `drafts` and `spring`. */
+export function layerOf(id: string): { layer: string; publishedId: string } {
+  if (id.startsWith(draftPrefix)) return { layer: "drafts", publishedId: id.slice(draftPrefix.length) };
+  const version = versionPattern.exec(id);
+  if (version) return { layer: version[1] ?? "", publishedId: version[2] ?? "" };
+  return { layer: "published", publishedId: id };
+}
+
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

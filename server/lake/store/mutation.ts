@@ -1,0 +1,78 @@
+/** The mutations a client may ask for, parsed from what it sent. */
+
+import { z } from "zod";
+import { faults, MutationError } from "./mutationError.ts";
+
+const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
+const values = z.record(z.string(), z.unknown());
+const numbers = z.record(z.string(), z.number());
+
+/** Either one document by its id, or whatever a query finds. */
+const selection = { id: z.string().optional(), query: z.string().optional(), params: values.optional() };
+const isSelection = (given: { id?: string; query?: string }) =>
+  (given.id === undefined) !== (given.query === undefined);
+
+const operations = {
+  set: values.optional(),
+  setIfMissing: values.optional(),
+  unset: z.array(z.string()).optional(),
+  diffMatchPatch: z.record(z.string(), z.string()).optional(),
+  inc: numbers.optional(),
+  dec: numbers.optional(),
+  insert: z
+    .strictObject({
+      before: z.string().optional(),
+      after: z.string().optional(),
+      replace: z.string().optional(),
+      items: z.array(z.unknown()),
+    })
+    .optional(),
+};
+
+const kinds = {
+  create: newDocument,
+  createIfNotExists: newDocument,
+  createOrReplace: newDocument,
+  delete: z.looseObject(selection).refine(isSelection, "needs either an id or a query"),
+  patch: z
+    .strictObject({ ...selection, ifRevisionID: z.string().optional(), ...operations })
+    .refine(isSelection, "needs either an id or a query"),
+} as const;
+type Kind = keyof typeof kinds;
+
+export type NewDocument = z.output<typeof newDocument>;
+export type Selection = { id?: string; query?: string; params?: Record<string, unknown> };
+export type PatchOperations = z.output<z.ZodObject<typeof operations>>;
+export type Patch = Selection & PatchOperations & { ifRevisionID?: string };
+/** One key, as on the wire: listeners are sent mutations in the form in which they came. */
+export type Mutation =
+  | { create: NewDocument }
+  | { createIfNotExists: NewDocument }
+  | { createOrReplace: NewDocument }
+  | { delete: Selection }
+  | { patch: Patch };
+
+/** Throws a `MutationError` that names everything in the list that is not a mutation. */
+export function parseMutations(given: unknown): Mutation[] {
+  if (!Array.isArray(given))
+    throw new MutationError([{ index: 0, error: faults.invalid('the body needs a list of "mutations"', given) }]);
+  const parsed = given.map(parseMutation);
+  const mistakes = parsed.flatMap((result, index) =>
+    typeof result === "string" ? [{ index, error: faults.invalid(result, given[index]) }] : [],
+  );
+  if (mistakes.length > 0) throw new MutationError(mistakes);
+  return parsed.filter((result) => typeof result !== "string");
+}
+
+/** The mutation, or what is wrong with it. */
+function parseMutation(given: unknown): Mutation | string {
+  const [kind, ...others] = Object.keys(given ?? {});
+  if (kind === undefined || others.length > 0 || !isKind(kind))
+    return `a mutation is an object with one of ${Object.keys(kinds).join(", ")}`;
+  const result = kinds[kind].safeParse((given as Record<Kind, unknown>)[kind]);
+  if (result.success) return { [kind]: result.data } as Mutation; // the kind chose the parser
+  const [issue] = result.error.issues;
+  return `${[kind, ...(issue?.path ?? [])].join(".")}: ${issue?.message}`;
+}
+
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);

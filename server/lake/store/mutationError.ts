@@ -1,0 +1,63 @@
+/** Why a transaction was refused. Nothing of it has happened. */
+
+const list = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
+
+/** Each in the shape in which clients receive it. */
+export const faults = {
+  alreadyExists: (id: string) => ({
+    type: "documentAlreadyExistsError" as const,
+    id,
+    description: `Document by ID "${id}" already exists`,
+  }),
+  notFound: (id: string) => ({
+    type: "documentNotFoundError" as const,
+    id,
+    description: `The document with the ID "${id}" was not found`,
+  }),
+  otherRevision: (id: string, currentRevisionID: string, expectedRevisionID: string) => ({
+    type: "documentRevisionIDDoesNotMatchError" as const,
+    id,
+    currentRevisionID,
+    expectedRevisionID,
+    description: `Document "${id}" has unexpected revision ID "${currentRevisionID}", expected "${expectedRevisionID}"`,
+  }),
+  danglingReference: (id: string, referenceID: string) => ({
+    type: "documentReferenceDoesNotExistError" as const,
+    id,
+    referenceID,
+    description: `Document "${id}" references non-existent document "${referenceID}"`,
+  }),
+  stillReferenced: (id: string, referencingIDs: string[]) => ({
+    type: "documentHasExistingReferencesError" as const,
+    id,
+    referencingIDs,
+    description: `Document "${id}" cannot be deleted as there are references to it from ${list(referencingIDs)}`,
+  }),
+  immutable: (id: string, attribute: string) => ({
+    type: "cannotModifyImmutableAttributeError" as const,
+    id,
+    attribute,
+    description: `Cannot modify immutable attribute "${attribute}" of document "${id}"`,
+  }),
+  invalid: (description: string, value?: unknown) => ({ type: "validationError" as const, description, value }),
+};
+
+export type MutationFault = ReturnType<(typeof faults)[keyof typeof faults]>;
+
+/** `index` is that of the mutation in its transaction. */
+export type MutationErrorItem = { index: number; error: MutationFault };
+
+export class MutationError extends Error {
+  override name = "MutationError";
+  readonly items: readonly MutationErrorItem[];
+
+  constructor(items: readonly MutationErrorItem[]) {
+    super(`The mutation(s) failed: ${items[0]?.error.description}`);
+    this.items = items;
+  }
+}
+
+/** A transaction of this id has been committed before. */
+export class TransactionExistsError extends Error {
+  override name = "TransactionExistsError";
+}

@@ -1,0 +1,41 @@
+/** A transaction under way: what it has changed so far, over the store as it is. */
+
+import type { Change } from "./database.ts";
+import type { Document } from "./document.ts";
+import type { Mutation } from "./mutation.ts";
+
+export type StagedChange = Change & {
+  /** The mutations that led to it, each about this one document. */
+  mutations: readonly Mutation[];
+  /** The place of the last of them in the transaction. */
+  index: number;
+};
+
+export function createStage(stored: ReadonlyMap<string, Document>) {
+  const staged = new Map<string, { after: Document | null; mutations: Mutation[]; index: number }>();
+  const get = (id: string): Document | null => {
+    const change = staged.get(id);
+    return change ? change.after : (stored.get(id) ?? null);
+  };
+  return {
+    get,
+    put(id: string, after: Document | null, mutation: Mutation, index: number): void {
+      const earlier = staged.get(id)?.mutations ?? [];
+      staged.set(id, { after, mutations: [...earlier, mutation], index });
+    },
+    /** All documents as the transaction sees them now. */
+    documents(): Document[] {
+      const untouched = [...stored.values()].filter((document) => !staged.has(document._id));
+      return [...untouched, ...[...staged.values()].flatMap(({ after }) => after ?? [])];
+    },
+    isStaged: (id: string): boolean => staged.has(id),
+    /** A document that came and went within the transaction did not change. */
+    changes(): StagedChange[] {
+      return [...staged]
+        .map(([id, change]) => ({ id, before: stored.get(id) ?? null, ...change }))
+        .filter(({ before, after }) => before !== null || after !== null);
+    },
+  };
+}
+
+export type Stage = ReturnType<typeof createStage>;
