@@ -1,0 +1,31 @@
+/** Tokens → what a caller may do. */
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { HttpError } from "./httpError.ts";
+
+export type Tokens = { read: string; write: string };
+
+export type Access = { level: "anonymous" | "read" | "write"; identity: string };
+
+const ranks = { anonymous: 0, nothing: 0, read: 1, write: 2 };
+
+/** Throws a 401 for a token that is not one of ours. */
+export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
+  const given = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (given === undefined) return { level: "anonymous", identity: "<anonymous>" };
+  if (isSame(given, tokens.write)) return { level: "write", identity: "lake-write" };
+  if (isSame(given, tokens.read)) return { level: "read", identity: "lake-read" };
+  throw new HttpError(401, "Session not found", { errorCode: "SIO-401-ANF" });
+}
+
+/** Throws a 401 where a token is missing, a 403 where it does not reach. */
+export function checkAccess({ level }: Access, needs: "nothing" | "read" | "write"): void {
+  if (ranks[level] >= ranks[needs]) return;
+  if (level === "anonymous") throw new HttpError(401, "This needs a token");
+  throw new HttpError(403, "Insufficient permissions: this token can only read");
+}
+
+/** In constant time, whatever the lengths. */
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,0 +1,87 @@
+/** Uploading assets, and serving them with the changes their address asks for. */
+
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { AssetKind } from "../assets/assetFiles.ts";
+import type { AssetDescription, AssetStore } from "../assets/assetStore.ts";
+import { type ImageParameters, parseImageParameters } from "../assets/imageParameters.ts";
+import { transformImage } from "../assets/transformImage.ts";
+import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
+
+const kinds = ["image", "file"] as const;
+
+/** Below `/v{version}`. */
+export function uploadRoutes({ assets }: { assets: AssetStore }): Route[] {
+  return kinds.map((kind) => ({
+    method: "POST",
+    path: `/assets/${kind}s/:dataset`,
+    needs: "write",
+    async handle(call) {
+      const document = await assets.add(kind, call.request, describe(call), call.access.identity);
+      sendJson(call, { document });
+    },
+  }));
+}
+
+function describe({ request, search }: Call): AssetDescription {
+  const texts = ["title", "label", "description", "creditLine"].flatMap((name) => {
+    const text = search.get(name);
+    return text === null ? [] : [[name, text] as const];
+  });
+  const source = { id: search.get("sourceId"), name: search.get("sourceName"), url: search.get("sourceUrl") };
+  const wanted = search.getAll("meta");
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+  return {
+    filename: search.get("filename"),
+    contentType: request.headers["content-type"],
+    extract: { lqip: isWanted("lqip"), palette: isWanted("palette") },
+    fields: { ...Object.fromEntries(texts), ...(source.id !== null && { source }) },
+  };
+}
+
+/** Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. */
+export function assetRoutes({ assets }: { assets: AssetStore }): Route[] {
+  return kinds.map((kind) => ({
+    method: "GET",
+    path: `/${kind}s/:project/:dataset/:name`,
+    needs: "nothing",
+    handle: (call) => serve(call, kind, assets),
+  }));
+}
+
+type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;
+
+async function serve(call: Call, kind: AssetKind, assets: AssetStore): Promise<void> {
+  const { request, response, search, params } = call;
+  const found = await assets.find(kind, params.name ?? "");
+  if (!found) throw new HttpError(404, `There is no ${kind} of that name`);
+  const parameters = kind === "image" ? parseImageParameters(search, request.headers.accept) : null;
+  // Its bytes never change; and nothing in them may run, whoever uploaded it.
+  response.setHeader("cache-control", "public, max-age=31536000, immutable");
+  response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  response.setHeader("x-content-type-options", "nosniff");
+  if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
+  const name = search.get("dl");
+  if (name !== null) response.setHeader("content-disposition", attachment(name || (params.name ?? "")));
+  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters);
+  else await sendFile(call, found);
+}
+
+const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+/** Drawings scale by themselves and animations would stop, unless another format is asked for. */
+const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
+  format === undefined && (mimeType === "image/svg+xml" || mimeType === "image/gif");
+
+async function sendTransformed({ request, response }: Call, { file }: Found, parameters: ImageParameters) {
+  const { bytes, mimeType } = await transformImage(file, parameters);
+  response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length });
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+async function sendFile({ request, response }: Call, { file, size, mimeType, sha1 }: Found): Promise<void> {
+  response.writeHead(200, { "content-type": mimeType, "content-length": size, "x-sanity-sha1": sha1 });
+  if (request.method === "HEAD") response.end();
+  else await pipeline(createReadStream(file), response);
+}

@@ -1,0 +1,34 @@
+/** A request that has passed the door, and the shape of what answers it. */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Access } from "./access.ts";
+
+export type Call = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Decoded values of the route's `:names`. */
+  params: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  /** `1`, `X` or a date; `X` where the address has none. */
+  apiVersion: string;
+  access: Access;
+};
+
+export type Route = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the API version, such as `/data/query/:dataset`. */
+  path: string;
+  /** The least a caller must be allowed. */
+  needs: "nothing" | "read" | "write";
+  handle: (call: Call) => void | Promise<void>;
+};
+
+export function sendJson({ response }: Pick<Call, "response">, body: unknown, status = 200): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+    "cache-control": "no-store",
+  });
+  response.end(bytes);
+}

@@ -1,0 +1,35 @@
+/** `/data/mutate`: one transaction. */
+
+import { isPlainObject } from "../store/document.ts";
+import type { DocumentStore } from "../store/documentStore.ts";
+import { parseMutations } from "../store/mutation.ts";
+import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
+import { readJson } from "./readJson.ts";
+
+export function mutateRoutes({ store, maxBodyBytes }: { store: DocumentStore; maxBodyBytes: number }): Route[] {
+  async function handle(call: Call): Promise<void> {
+    const isAsked = (option: string) => call.search.get(option) === "true";
+    const body = await readJson(call.request, maxBodyBytes);
+    const { mutations, transactionId } = isPlainObject(body) ? body : {};
+    const result = store.transact({
+      mutations: parseMutations(mutations),
+      transactionId: parseTransactionId(transactionId),
+      dryRun: isAsked("dryRun"),
+      autoGenerateArrayKeys: isAsked("autoGenerateArrayKeys"),
+      identity: call.access.identity,
+    });
+    const results = isAsked("returnDocuments")
+      ? result.results
+      : result.results.map(({ id, operation }) => ({ id, operation }));
+    sendJson(call, { ...result, results });
+  }
+
+  return [{ method: "POST", path: "/data/mutate/:dataset", needs: "write", handle }];
+}
+
+function parseTransactionId(given: unknown): string | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given === "string" && /^[\w.-]{1,128}$/.test(given)) return given;
+  throw new HttpError(400, "transactionId must be 1 to 128 letters, digits, dots, underscores and dashes");
+}

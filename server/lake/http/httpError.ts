@@ -1,0 +1,54 @@
+/** Answers that say no, in the two shapes clients know. */
+
+import { STATUS_CODES } from "node:http";
+import { AssetTooLargeError } from "../assets/assetFiles.ts";
+import { ImageError } from "../assets/imageMetadata.ts";
+import { ImageParameterError } from "../assets/imageParameters.ts";
+import { QueryError } from "../query/groq.ts";
+import { MutationError, type MutationFault, TransactionExistsError } from "../store/mutationError.ts";
+import { StoreError } from "../store/storeError.ts";
+
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, message: string, body: object = {}) {
+    super(message);
+    this.status = status;
+    this.body = { statusCode: status, error: STATUS_CODES[status], message, ...body };
+  }
+}
+
+/** What to answer; a mistake of ours is a 500 that tells nothing. */
+export function errorResponse(error: unknown): { status: number; body: object } {
+  if (error instanceof HttpError) return error;
+  if (error instanceof QueryError) return { status: 400, body: { error: queryFault(error) } };
+  if (error instanceof MutationError) return mutationResponse(error);
+  if (error instanceof TransactionExistsError)
+    return { status: 409, body: { error: { type: "transactionAlreadyExistsError", description: error.message } } };
+  if (error instanceof StoreError)
+    return new HttpError(error.reason === "full" ? 507 : 503, `Nothing was written: ${error.message}`);
+  if (error instanceof AssetTooLargeError) return new HttpError(413, error.message);
+  if (error instanceof ImageError || error instanceof ImageParameterError) return new HttpError(400, error.message);
+  return new HttpError(500, "The content service made a mistake; its log says more");
+}
+
+export const queryFault = ({ message, query, start, end }: QueryError) => ({
+  type: "queryParseError",
+  description: message,
+  query,
+  start,
+  end,
+});
+
+function mutationResponse({ message, items }: MutationError) {
+  const [first] = items;
+  return {
+    status: first && isMalformed(first.error) ? 400 : 409,
+    body: { error: { type: "mutationError", description: message, items } },
+  };
+}
+
+const isMalformed = ({ type }: MutationFault) =>
+  type === "validationError" || type === "cannotModifyImmutableAttributeError";

@@ -1,0 +1,26 @@
+/** A request's body as JSON. */
+
+import type { IncomingMessage } from "node:http";
+import { HttpError } from "./httpError.ts";
+
+/**
+ * Throws a 413 beyond the limit and a 400 for what is not JSON. What is too long is read to its end nevertheless:
+ * a client that is cut off while sending never sees the answer.
+ */
+export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+  }
+  if (size > maxBytes) throw new HttpError(413, `The body may have at most ${maxBytes} bytes (got ${size})`);
+  const text = Buffer.concat(chunks).toString("utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    const body = text.slice(0, 200);
+    const error = { type: "httpInvalidRequestBody", description: "The body is not JSON", body };
+    throw new HttpError(400, "The body is not JSON", { error: { ...error, bodyTruncated: body.length < text.length } });
+  }
+}

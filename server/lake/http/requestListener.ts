@@ -1,0 +1,110 @@
+/**
+ * The door: every request passes here on its way to a route.
+ *
+ * It reads the address once, decides who is asking, and turns whatever a route throws into an answer.
+ */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "../log.ts";
+import { checkAccess, readAccess, type Tokens } from "./access.ts";
+import { type Call, type Route, sendJson } from "./call.ts";
+import { allowOrigin, answerPreflight } from "./cors.ts";
+import { errorResponse, HttpError } from "./httpError.ts";
+
+export type RequestListenerOptions = {
+  /** Below `/v{version}`. */
+  routes: readonly Route[];
+  /** Below the root. */
+  assetRoutes: readonly Route[];
+  tokens: Tokens;
+  projectId: string;
+  dataset: string;
+  log: Log;
+};
+
+export function createRequestListener({
+  routes,
+  assetRoutes,
+  tokens,
+  projectId,
+  dataset,
+  log,
+}: RequestListenerOptions) {
+  const api = routes.map(compile);
+  const assets = assetRoutes.map(compile);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allowOrigin(request, response);
+    if (request.method === "OPTIONS") return answerPreflight(request, response);
+    const { pathname, searchParams: search } = addressOf(request);
+    const { apiVersion, path } = splitVersion(pathname);
+    const { route, params } = find(apiVersion ? api : assets, request.method, path);
+    const access = readAccess(request, tokens);
+    checkAccess(access, route.needs);
+    checkPlace(request.headers["x-sanity-project-id"] ?? params.project ?? projectId, params.dataset ?? dataset);
+    await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access });
+  }
+
+  function checkPlace(project: string | string[], askedDataset: string): void {
+    if (project !== projectId) throw new HttpError(404, `Project "${project}" not found`, { errorCode: "SIO-404-PNF" });
+    if (askedDataset !== dataset)
+      throw new HttpError(404, `Dataset "${askedDataset}" not found for project ID "${projectId}"`);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url } = request;
+    response.on("close", () => log.debug("request", { method, path: url?.split("?")[0], status: response.statusCode }));
+    try {
+      await answer(request, response);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    if (request.destroyed && !request.complete) return; // the caller has gone
+    const { status, body } = errorResponse(error);
+    if (status >= 500) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
+    if (response.headersSent) response.destroy();
+    else sendJson({ response }, body, status);
+  }
+}
+
+type CompiledRoute = Route & { pattern: RegExp };
+
+const compile = (route: Route): CompiledRoute => ({
+  ...route,
+  pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+});
+
+function addressOf({ url = "" }: IncomingMessage): URL {
+  try {
+    return new URL(`http://lake${url}`);
+  } catch (error) {
+    throw new HttpError(400, "The address is not one", { cause: error });
+  }
+}
+
+/** `/v2024-02-28/data/…` → its version and the rest. `/projects/p/datasets/d/query` is another name of a data path. */
+function splitVersion(pathname: string): { apiVersion?: string; path: string } {
+  const match = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/.exec(pathname);
+  if (!match) return { path: pathname };
+  const [, apiVersion = "", path = ""] = match;
+  return { apiVersion, path: path.replace(/^\/projects\/[^/]+\/datasets\/([^/]+)\/([a-z]+)/, "/data/$2/$1") };
+}
+
+function find(routes: readonly CompiledRoute[], method = "", path: string): { route: Route; params: Call["params"] } {
+  const there = routes.filter(({ pattern }) => pattern.test(path));
+  if (there.length === 0) throw new HttpError(404, `There is nothing at ${path}`);
+  const route = there.find((candidate) => candidate.method === (method === "HEAD" ? "GET" : method));
+  if (!route) throw new HttpError(405, `${path} does not know ${method}`);
+  return { route, params: decode(route.pattern.exec(path)?.groups ?? {}) };
+}
+
+function decode(groups: Record<string, string>): Call["params"] {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    throw new HttpError(400, "The address is not properly encoded");
+  }
+}
