@@ -1,0 +1,131 @@
+/**
+ * The content service: builds each part once, joins them, owns their lifetimes.
+ *
+ * It runs wherever it is called; `startLake` puts it in a thread of its own.
+ */
+
+import { createServer, type RequestListener, type Server } from "node:http";
+import path from "node:path";
+import { createAssetFiles } from "./assets/assetFiles.ts";
+import { assetIdOf } from "./assets/assetName.ts";
+import { createAssetStore, withUrlAt } from "./assets/assetStore.ts";
+import { loadDemo } from "./demo/loadDemo.ts";
+import type { Tokens } from "./http/access.ts";
+import { assetRoutes, uploadRoutes } from "./http/assets.ts";
+import { docRoutes } from "./http/dataDoc.ts";
+import { exportRoutes } from "./http/dataExport.ts";
+import { listenRoutes } from "./http/dataListen.ts";
+import { mutateRoutes } from "./http/dataMutate.ts";
+import { queryRoutes } from "./http/dataQuery.ts";
+import { managementRoutes, missingRoutes } from "./http/management.ts";
+import { createRequestListener } from "./http/requestListener.ts";
+import { LakeError } from "./lakeError.ts";
+import { createLog } from "./log.ts";
+import { createQueryEngine } from "./query/queryEngine.ts";
+import { createSelectIds } from "./query/selectIds.ts";
+import { openDatabase } from "./store/database.ts";
+import { createDocumentStore } from "./store/documentStore.ts";
+import { readTokens } from "./tokens.ts";
+
+export type LakeOptions = {
+  /** A directory of its own; created where it is missing. */
+  dataDir: string;
+  /** 0 is any free port. */
+  port: number;
+  projectId: string;
+  dataset: string;
+  /** Accepted instead of the ones generated. */
+  tokens?: Partial<Tokens>;
+  /** A directory in the standard export format, loaded when the store is empty. */
+  demo?: string;
+  logLevel: string;
+};
+
+const maxMutationBytes = 10_000_000;
+const maxQueryBytes = 1_000_000;
+const maxAssetBytes = 100_000_000;
+const keepAliveMs = 15_000;
+
+/** Throws a `LakeError` when it cannot start; nothing is left open then. */
+export async function startLakeService(options: LakeOptions) {
+  const { dataDir, port, projectId, dataset, demo } = options;
+  const startedAt = new Date().toISOString();
+  const log = createLog(options.logLevel);
+  const surroundings = { projectId, dataset };
+  const database = openDatabase(dataDir);
+  // A listener's address may be 14,800 characters long, its headers come on top.
+  let answer: RequestListener = answerLater;
+  const server = createServer({ maxHeaderSize: 32_768 }, (request, response) => answer(request, response));
+  try {
+    const tokens = readTokens(dataDir, options.tokens ?? {});
+    const origin = await listen(server, port);
+    const select = createSelectIds({ ...surroundings, identity: "lake-write" });
+    const store = createDocumentStore({ database, select, onLoad: withUrlAt(origin) });
+    const files = createAssetFiles({ directory: path.join(dataDir, "assets"), maxBytes: maxAssetBytes });
+    await files.prepare((kind, name) => store.documents.has(assetIdOf(kind, name)));
+    const assets = createAssetStore({ files, store, origin, ...surroundings });
+    const engine = createQueryEngine({ store, surroundings });
+    if (demo !== undefined && store.documents.size === 0)
+      log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
+    const routes = [
+      ...queryRoutes({ engine, maxBodyBytes: maxQueryBytes }),
+      ...docRoutes({ store }),
+      ...mutateRoutes({ store, maxBodyBytes: maxMutationBytes }),
+      ...listenRoutes({ store, keepAliveMs }),
+      ...uploadRoutes({ assets }),
+      ...exportRoutes({ store }),
+      ...managementRoutes({ ...surroundings, startedAt }),
+      ...missingRoutes(),
+    ];
+    answer = createRequestListener({ routes, assetRoutes: assetRoutes({ assets }), tokens, ...surroundings, log });
+    log.info("listening", { url: origin, documents: store.documents.size });
+    return {
+      url: origin,
+      tokens,
+      /** Requests under way finish within the delay; then every connection is closed, listeners too. */
+      async stop({ delayMs = 1000 } = {}): Promise<void> {
+        await close(server, delayMs);
+        database.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    database.close();
+    throw error;
+  }
+}
+
+export type LakeService = Awaited<ReturnType<typeof startLakeService>>;
+
+/** While the demo is being loaded; clients ask again after a 503. */
+const answerLater: RequestListener = (_request, response) => void response.writeHead(503).end();
+
+/** The origin it listens on, this machine only. */
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new LakeError(explain(error, port), { cause: error })),
+    );
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : port}`);
+    });
+  });
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === "EADDRINUSE")
+    return `port ${port} on 127.0.0.1 is in use: stop what listens there, or set CONTENT_SERVICE_PORT to another port`;
+  return `the content service cannot listen on 127.0.0.1:${port} (${message}): set CONTENT_SERVICE_PORT to another port`;
+}
+
+function close(server: Server, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), delayMs);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

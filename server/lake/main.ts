@@ -1,0 +1,52 @@
+/** Entry: the content service alone, for a site that runs elsewhere or is being worked on. */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { LakeError, startLake } from "./startLake.ts";
+
+const env = (name: string) => process.env[name]?.trim() || undefined;
+
+const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Throws a `LakeError` for a variable that makes no sense. */
+function readOptions() {
+  const port = Number(env("CONTENT_SERVICE_PORT") ?? 3333);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new LakeError(`CONTENT_SERVICE_PORT must be a port from 0 to 65535 (got "${env("CONTENT_SERVICE_PORT")}")`);
+  const dataset = env("SANITY_DATASET") ?? "production";
+  if (!/^[a-z0-9_-]{1,64}$/.test(dataset))
+    throw new LakeError(`SANITY_DATASET must be up to 64 lowercase letters, digits, _ and - (got "${dataset}")`);
+  const logLevel = env("LOG_LEVEL") ?? "info";
+  if (!levels.includes(logLevel))
+    throw new LakeError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
+  const demo = path.resolve("scripts/demo");
+  return {
+    dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
+    port,
+    projectId: "embedded",
+    dataset,
+    tokens: { read: env("SANITY_API_READ_TOKEN"), write: env("SANITY_API_WRITE_TOKEN") },
+    demo: existsSync(path.join(demo, "data.ndjson")) ? demo : undefined,
+    logLevel,
+  };
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const lake = await startLake(options);
+  process.stdout.write(
+    [
+      `The content service listens on ${lake.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,
+      `Point a site at it with SANITY_PROJECT_ID=${options.projectId} SANITY_API_HOST=${lake.url}`,
+      "",
+    ].join("\n"),
+  );
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void lake.stop());
+  const failure = await lake.ended;
+  if (failure) throw failure;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof LakeError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
