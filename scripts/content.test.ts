@@ -164,6 +164,11 @@ test("an error is the client's own message on standard error, and the exit code 
   const nobody = await run({ DATA_DIR: path.join(scratch, "nowhere") }, ["mutate", "-"], "[]");
   expect(nobody).toMatchObject({ code: 1, stdout: "" });
   expect(nobody.stderr.trim().split("\n")).toHaveLength(1);
+  const anonymous = await run({ SANITY_PROJECT_ID: "abc123" }, ["export", path.join(scratch, "anonymous")]);
+  expect(anonymous).toMatchObject({
+    code: 1,
+    stderr: "an export needs a token: SANITY_API_READ_TOKEN is not set\n",
+  });
 });
 
 test("an export of one type takes the pictures along", async () => {

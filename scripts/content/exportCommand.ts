@@ -29,7 +29,8 @@ export function exportCommand({ client, reporter }: Tool): Command {
     .action(async (directory: string, { types, drafts, assets }: ExportFlags) => {
       const { answer, progress } = reporter();
       const source = client("read");
-      const { dataset = "" } = source.config();
+      const { dataset = "", token } = source.config();
+      if (!token) throw new Error("an export needs a token: SANITY_API_READ_TOKEN is not set");
       const result = await unpackInto(directory, (archive) =>
         exportDataset({
           client: source,
