@@ -4,6 +4,7 @@
  */
 
 import { z } from "zod";
+import { pageRouteIds, routes } from "../routes.ts";
 import { documentGroq, documentParser, documentStudio } from "../schema/document.ts";
 import { caseStudy, caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
@@ -20,6 +21,8 @@ export type Query<T> = {
   parse: z.ZodType<T>;
   /** What it means when there is no such document: a fault of the content, or an ordinary `null`. */
   whenMissing: "fault" | "null";
+  /** Without it, nothing of the site can be shown. */
+  isEssential?: boolean;
 };
 
 export type QueryResult<Q> = Q extends Query<infer T> ? T : never;
@@ -36,6 +39,7 @@ export const layoutQuery = {
   types: ["layout"],
   parse: documentParser(layout),
   whenMissing: "fault",
+  isEssential: true,
 } satisfies Query<unknown>;
 
 export const pageQuery = (path: string) =>
@@ -67,6 +71,20 @@ export const caseStudyQuery = (slug: string) =>
     parse: documentParser(caseStudy),
     whenMissing: "null",
   }) satisfies Query<unknown>;
+
+/** The query that was once asked under this name, with its parameters; `null` when the site asks it no longer. */
+export function queryNamed(name: string, params: Query<unknown>["params"]): Query<unknown> | null {
+  const { path, slug } = params;
+  if (name === layoutQuery.name) return layoutQuery;
+  if (name === caseStudiesQuery.name) return caseStudiesQuery;
+  if (name === "page" && path && isPagePath(path)) return pageQuery(path);
+  if (name === "caseStudy" && slug) return caseStudyQuery(slug);
+  return null;
+}
+
+function isPagePath(path: string): boolean {
+  return pageRouteIds.some((id) => routes[id].path === path);
+}
 
 /** The schema of the editors' studio, derived from the same definitions. */
 export const studioSchema = () => documents.map(documentStudio);

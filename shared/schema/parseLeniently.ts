@@ -10,7 +10,7 @@ import type { z } from "zod";
 
 type Path = readonly PropertyKey[];
 
-/** Something left out: where it stood, the nearest document or section around it, and what was wrong. */
+/** Something left out: where it stood, the nearest document or list item around it, and what was wrong. */
 export type Omission = { path: string; id: string | undefined; reason: string };
 
 const removed = Symbol("removed");
@@ -21,30 +21,34 @@ export function parseLeniently<T>(schema: z.ZodType<T>, raw: unknown, onOmit: (o
   for (;;) {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const seen = new Set<string>();
     for (const issue of result.error.issues) {
-      const path = issue.path.join(".");
-      if (seen.has(path)) continue;
-      seen.add(path);
-      onOmit({ path, id: nearestId(value, issue.path), reason: issue.message });
-      if (!remove(value, issue.path)) return null;
+      const path = removablePath(value, issue.path);
+      if (path === null) continue; // an earlier issue took it, or everything around it
+      onOmit({ path: path.join("."), id: nearestId(value, path), reason: issue.message });
+      if (path.length === 0) return null;
+      remove(value, path);
     }
     value = compact(value);
   }
 }
 
-/** Marks the value at `path` as removed; where it is missing already, what holds it. False: the root has to go. */
-function remove(root: unknown, path: Path): boolean {
-  if (path.length === 0) return false;
+/**
+ * What has to go for the issue at `path` to be gone: the value there or, where there is none, what should have held
+ * it. `null` when it is gone already.
+ */
+function removablePath(root: unknown, path: Path): Path | null {
+  if (path.length === 0) return path;
   const holder = valueAt(root, path.slice(0, -1));
-  const key = path[path.length - 1] as string;
-  if (holder === removed) return true; // an earlier issue took everything around it
-  if (isContainer(holder) && holder[key] === removed) return true;
-  if (isContainer(holder) && holder[key] !== undefined && holder[key] !== null) {
-    holder[key] = removed;
-    return true;
-  }
-  return remove(root, path.slice(0, -1));
+  if (holder === removed) return null;
+  const value = valueAt(root, path);
+  if (value === removed) return null;
+  const isThere = Array.isArray(holder) ? value !== undefined : value !== undefined && value !== null;
+  return isThere ? path : removablePath(root, path.slice(0, -1));
+}
+
+function remove(root: unknown, path: Path): void {
+  const holder = valueAt(root, path.slice(0, -1));
+  if (isContainer(holder)) holder[String(path.at(-1))] = removed;
 }
 
 function valueAt(root: unknown, path: Path): unknown {

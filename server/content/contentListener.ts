@@ -1,0 +1,95 @@
+/**
+ * Keeps the store as new as the content service.
+ *
+ * Events make it fast, looking makes it certain: events are lost, doubled and late, so every ten seconds the revisions
+ * of all documents are compared, and count as known only once the store has read what they stand for.
+ */
+
+import type { Log } from "../log.ts";
+import { createChangeGate } from "./changeGate.ts";
+import { createContentRevisions } from "./contentRevisions.ts";
+import type { ContentSource } from "./contentSource.ts";
+import { createContentSubscription } from "./contentSubscription.ts";
+import { createSparingLog } from "./sparingLog.ts";
+
+export type ContentListenerOptions = {
+  source: ContentSource;
+  /** The document types to watch. */
+  types: readonly string[];
+  /** Refreshes what reads one of these types, or everything. Never rejects; false when some answer was not to be had. */
+  refresh: (types?: readonly string[]) => Promise<boolean>;
+  /** The store is known to be as new as the content service. */
+  onChecked?: () => void;
+  log: Log;
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number;
+  random?: () => number;
+};
+
+export type ContentListener = ReturnType<typeof createContentListener>;
+
+const checkIntervalMs = 10_000;
+
+export function createContentListener({
+  source,
+  types,
+  refresh,
+  onChecked = () => {},
+  log,
+  now = () => performance.now(),
+  random = Math.random,
+}: ContentListenerOptions) {
+  const warn = createSparingLog({ log, now });
+  const revisions = createContentRevisions({ source, types });
+  const gate = createChangeGate({ refresh });
+  const subscription = createContentSubscription({
+    source,
+    types,
+    onWelcome: () => void gate.pass(), // whatever happened before it may have been missed
+    onChange: (documentId) => void gate.pass(typesOf(documentId)),
+    log,
+    now,
+    random,
+  });
+  let interval: NodeJS.Timeout | undefined;
+  let stopping = new AbortController();
+  let isChecking = false;
+
+  /** The type of the document that changed; of a new one it is not known, and everything may concern it. */
+  function typesOf(documentId: string): [string] | undefined {
+    const type = revisions.typeOf(documentId);
+    return type === undefined ? undefined : [type];
+  }
+
+  async function check({ signal }: AbortController): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      const { changedTypes, accept } = await revisions.compare(signal);
+      if (signal.aborted) return;
+      const isCurrent = changedTypes?.length === 0 || (await gate.pass(changedTypes));
+      if (!isCurrent) return; // the next check finds the same difference, and tries again
+      accept();
+      onChecked();
+    } catch (error) {
+      if (!signal.aborted) warn("content.checkFailed", error);
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  return {
+    start(): void {
+      stopping = new AbortController();
+      subscription.start();
+      void check(stopping);
+      interval = setInterval(() => void check(stopping), checkIntervalMs);
+    },
+    stop(): void {
+      stopping.abort();
+      clearInterval(interval);
+      subscription.stop();
+      gate.stop();
+    },
+  };
+}

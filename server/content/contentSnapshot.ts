@@ -1,0 +1,99 @@
+/**
+ * The last good answers, on disk: what a restart serves while the content service is down.
+ *
+ * Kept as raw text and parsed again by whoever reads them, so a snapshot of an older release is never trusted. Several
+ * processes may share the file: each replaces it whole.
+ */
+
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { Log } from "../log.ts";
+import { createSparingLog } from "./sparingLog.ts";
+
+export type SavedAnswer = {
+  name: string;
+  params: Readonly<Record<string, string>>;
+  /** The answer as JSON. */
+  text: string;
+};
+
+export type ContentSnapshotOptions = {
+  path: string;
+  /** Whose content it is: host, project and dataset. A snapshot of other content is of no use. */
+  scope: string;
+  log: Log;
+  now: () => number;
+  /** How long changes are gathered before they are written. */
+  delayMs?: number;
+};
+
+const snapshotFile = z.object({
+  version: z.literal(1),
+  scope: z.string(),
+  answers: z.array(z.object({ name: z.string(), params: z.record(z.string(), z.string()), text: z.string() })),
+});
+
+export function createContentSnapshot({ path: file, scope, log, now, delayMs = 1000 }: ContentSnapshotOptions) {
+  const warn = createSparingLog({ log, now });
+  let pending: (() => SavedAnswer[]) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  /** The answers of the last run; none when there is no snapshot of this content. Never rejects. */
+  async function read(): Promise<SavedAnswer[]> {
+    try {
+      const snapshot = snapshotFile.parse(JSON.parse(await readFile(file, "utf8")));
+      if (snapshot.scope === scope) return snapshot.answers;
+      log.warn("content.snapshotIgnored", { path: file, reason: "other content", scope: snapshot.scope });
+    } catch (error) {
+      if (isMissing(error)) log.info("content.snapshotAbsent", { path: file });
+      else log.warn("content.snapshotIgnored", { path: file, reason: "unreadable", error });
+    }
+    return [];
+  }
+
+  /** Writes the answers soon; what they are is asked only then. */
+  function save(answers: () => SavedAnswer[]): void {
+    pending = answers;
+    timer ??= setTimeout(flush, delayMs).unref();
+  }
+
+  /** Writes now what is still to be written. Never rejects. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(async () => {
+      const answers = pending?.();
+      pending = undefined;
+      if (answers)
+        await write(answers).catch((error: unknown) => warn("content.snapshotFailed", error, { path: file }));
+    });
+    return writing;
+  }
+
+  /** All or nothing: a reader or a power cut finds the old file or the new one. */
+  async function write(answers: SavedAnswer[]): Promise<void> {
+    const temporary = `${file}.${process.pid}.${crypto.randomUUID()}`;
+    await mkdir(path.dirname(file), { recursive: true });
+    try {
+      const handle = await open(temporary, "wx");
+      try {
+        await handle.writeFile(JSON.stringify({ version: 1, scope, answers }));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {}); // the first failure is the one to report
+      throw error;
+    }
+  }
+
+  return { read, save, flush };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

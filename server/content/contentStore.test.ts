@@ -1,0 +1,450 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { Query } from "../../shared/content/queries.ts";
+import { createMemoryLog } from "../log.ts";
+import { ContentError, type SourceQuery } from "./contentSource.ts";
+import { createContentStore } from "./contentStore.ts";
+import { createFakeSource } from "./fakeSource.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const dish = z.object({ _id: z.string(), name: z.string(), note: z.string().nullish() });
+
+/** The one menu of the house, in which every dish can be left out. */
+const menuQuery = {
+  name: "menu",
+  groq: "menu",
+  params: {},
+  types: ["menu", "dish"],
+  parse: z.object({ title: z.string(), dishes: z.array(dish) }),
+  whenMissing: "fault",
+} satisfies Query<unknown>;
+
+const dishQuery = (slug: string) =>
+  ({
+    name: "dish",
+    groq: "dish",
+    params: { slug },
+    types: ["dish"],
+    parse: dish,
+    whenMissing: "null",
+  }) satisfies Query<unknown>;
+
+const hoursQuery = {
+  name: "hours",
+  groq: "hours",
+  params: {},
+  types: ["hours"],
+  parse: z.object({ open: z.string() }),
+  whenMissing: "fault",
+  isEssential: true,
+} satisfies Query<unknown>;
+
+const menu = { title: "Menu", dishes: [{ _id: "soup", name: "Soup" }] };
+
+function findQuery(name: string, { slug = "" }: Query<unknown>["params"]): Query<unknown> | null {
+  return { menu: menuQuery, hours: hoursQuery, dish: dishQuery(slug) }[name] ?? null;
+}
+
+function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntries?: number; file?: string } = {}) {
+  const source = createFakeSource(answer);
+  const log = createMemoryLog();
+  const { file, maxEntries } = options;
+  const clock = { ms: 0 };
+  const store = createContentStore({
+    source,
+    log,
+    findQuery,
+    now: () => clock.ms,
+    ...(maxEntries && { maxEntries }),
+    ...(file && { snapshot: { path: file, scope: "house" } }),
+  });
+  const events = () => log.lines.map((line) => line.event);
+  return { source, log, store, clock, events };
+}
+
+const someDirectory = () => mkdtemp(path.join(tmpdir(), "content-"));
+
+test("content is asked for once and then read from memory", async () => {
+  const { source, store } = someStore(() => menu);
+  expect(await store.read(menuQuery)).toEqual(menu);
+  expect(await store.read(menuQuery)).toEqual(menu);
+  expect(source.asked).toEqual([{ groq: "menu", params: {} }]);
+});
+
+test("readers of the same content wait for one answer", async () => {
+  const { source, store } = someStore(() => menu);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => store.read(menuQuery)));
+  expect(new Set(answers).size).toBe(1);
+  expect(source.asked).toHaveLength(1);
+});
+
+test("the same query with other parameters is other content", async () => {
+  const { store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
+  expect(await store.read(dishQuery("soup"))).toMatchObject({ _id: "soup" });
+  expect(await store.read(dishQuery("stew"))).toMatchObject({ _id: "stew" });
+});
+
+test("without content, a failing content service is an error, and the next reader asks again", async () => {
+  const { source, store } = someStore(() => Promise.reject(new ContentError("down")));
+  await expect(store.read(menuQuery)).rejects.toThrow(ContentError);
+  source.answer = () => menu;
+  expect(await store.read(menuQuery)).toEqual(menu);
+});
+
+test("a document that must be there is an error when it is not", async () => {
+  const { store } = someStore(() => null);
+  await expect(store.read(menuQuery)).rejects.toThrow('must have an answer to "menu" {} (got no document)');
+});
+
+test("a document of which nothing can be read counts as missing", async () => {
+  const { store, log } = someStore(() => ({ title: 12 }));
+  await expect(store.read(menuQuery)).rejects.toMatchObject({ name: "ContentError", fault: "missing" });
+  expect(log.lines).toContainEqual(expect.objectContaining({ event: "content.omitted" }));
+});
+
+test("a document that may be missing is null, and that is remembered", async () => {
+  const { source, store } = someStore(() => null);
+  expect(await store.read(dishQuery("soup"))).toBeNull();
+  expect(await store.read(dishQuery("soup"))).toBeNull();
+  expect(source.asked).toHaveLength(1);
+});
+
+test("what cannot be read is left out and named in the log", async () => {
+  const { store, log } = someStore(() => ({
+    ...menu,
+    dishes: [
+      { _id: "soup", name: "Soup" },
+      { _id: "stew", name: 7 },
+    ],
+  }));
+  expect(await store.read(menuQuery)).toEqual(menu);
+  const omitted = log.lines.filter((line) => line.event === "content.omitted");
+  expect(omitted.map((line) => line.facts)).toEqual([
+    expect.objectContaining({ query: "menu", id: "stew", path: "dishes.1.name" }),
+    expect.objectContaining({ query: "menu", id: "stew", path: "dishes.1" }),
+  ]);
+});
+
+test("an omission is named once while the content stays as it is", async () => {
+  const { source, store, log } = someStore(() => menu);
+  await store.read(menuQuery);
+  source.answer = () => ({ title: 12 });
+  await store.refresh();
+  const omissions = () => log.lines.filter((line) => line.event === "content.omitted").length;
+  const once = omissions();
+  expect(once).toBeGreaterThan(0);
+  await store.refresh();
+  expect(omissions()).toBe(once);
+});
+
+test("the revision rises when content changes, and only then", async () => {
+  const { source, store } = someStore(() => menu);
+  await store.read(menuQuery);
+  const before = store.revision;
+  expect(await store.refresh()).toBe(true);
+  expect(store.revision).toBe(before);
+  source.answer = () => ({ ...menu, title: "Supper" });
+  expect(await store.refresh()).toBe(true);
+  expect(store.revision).toBe(before + 1);
+  expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
+});
+
+test("reading something for the first time changes no page that exists", async () => {
+  const { store } = someStore(() => menu);
+  const before = store.revision;
+  await store.read(menuQuery);
+  expect(store.revision).toBe(before);
+});
+
+test("a change concerns the content that reads its type", async () => {
+  const answers: Record<string, unknown> = { menu, hours: { open: "noon" }, dish: { _id: "soup", name: "Soup" } };
+  const { source, store } = someStore(({ groq }) => answers[groq]);
+  await Promise.all([store.read(menuQuery), store.read(hoursQuery), store.read(dishQuery("soup"))]);
+  source.asked.length = 0;
+  await store.refresh(["dish"]);
+  expect(source.asked.map(({ groq }) => groq).sort()).toEqual(["dish", "menu"]);
+  source.asked.length = 0;
+  await store.refresh();
+  expect(source.asked.map(({ groq }) => groq).sort()).toEqual(["dish", "hours", "menu"]);
+});
+
+test("a failing refresh keeps the last good content and says so", async () => {
+  const { source, store } = someStore(() => menu);
+  await store.read(menuQuery);
+  source.answer = () => Promise.reject(new ContentError("down"));
+  expect(await store.refresh()).toBe(false);
+  expect(await store.read(menuQuery)).toEqual(menu);
+});
+
+test.each([null, {}, [], "text", 7, { title: "Menu" }, { title: null, dishes: null }])(
+  "the answer %j never replaces content that must be there",
+  async (answer) => {
+    const { source, store } = someStore(() => menu);
+    await store.read(menuQuery);
+    const before = store.revision;
+    source.answer = () => answer;
+    expect(await store.refresh()).toBe(false);
+    expect(await store.read(menuQuery)).toEqual(menu);
+    expect(store.revision).toBe(before);
+  },
+);
+
+test("a deleted document becomes null, an unreadable one stays as it was", async () => {
+  const soup = { _id: "soup", name: "Soup" };
+  const { source, store } = someStore(() => soup);
+  await store.read(dishQuery("soup"));
+  source.answer = () => ({ _id: "soup", name: null });
+  expect(await store.refresh()).toBe(false);
+  expect(await store.read(dishQuery("soup"))).toEqual(soup);
+  source.answer = () => null;
+  expect(await store.refresh()).toBe(true);
+  expect(await store.read(dishQuery("soup"))).toBeNull();
+});
+
+test("one refresh runs at a time, and one more covers all that was asked meanwhile", async () => {
+  const { source, store } = someStore(() => menu);
+  await store.read(menuQuery);
+  const first = Promise.withResolvers<unknown>();
+  source.asked.length = 0;
+  source.answer = () => first.promise;
+  const running = store.refresh();
+  await vi.waitFor(() => expect(source.asked).toHaveLength(1));
+  const later = Array.from({ length: 20 }, () => store.refresh(["dish"]));
+  source.answer = () => ({ ...menu, title: "Supper" });
+  first.resolve(menu);
+  await Promise.all([running, ...later]);
+  expect(source.asked).toHaveLength(2);
+  expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
+});
+
+test("a slow answer from before a change does not hide the change", async () => {
+  const { source, store } = someStore(() => menu);
+  const slow = Promise.withResolvers<unknown>();
+  source.answer = () => slow.promise;
+  const early = store.read(menuQuery);
+  source.answer = () => ({ ...menu, title: "Supper" });
+  await store.refresh();
+  slow.resolve(menu);
+  expect(await early).toMatchObject({ title: "Supper" });
+  expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
+});
+
+test("few questions are under way at once, however much is held", async () => {
+  const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
+  await Promise.all(Array.from({ length: 100 }, (_, index) => store.read(dishQuery(`dish-${index}`))));
+  let underway = 0;
+  let most = 0;
+  source.asked.length = 0;
+  source.answer = async ({ params }) => {
+    underway += 1;
+    most = Math.max(most, underway);
+    await new Promise(setImmediate);
+    underway -= 1;
+    return { _id: params.slug, name: "A dish" };
+  };
+  await store.refresh();
+  expect(source.asked).toHaveLength(100);
+  expect(most).toBe(8);
+});
+
+test("the memory is bounded, and what was forgotten counts as changed", async () => {
+  const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }), { maxEntries: 2 });
+  for (const slug of ["a", "b", "c"]) await store.read(dishQuery(slug));
+  expect(store.status().entries).toBe(2);
+  const before = store.revision;
+  await store.refresh();
+  expect(store.revision).toBe(before + 1);
+  source.asked.length = 0;
+  await store.read(dishQuery("a"));
+  expect(source.asked).toHaveLength(1);
+});
+
+test("a failure that goes on is logged once a minute", async () => {
+  const { source, store, log, clock } = someStore(() => menu);
+  await store.read(menuQuery);
+  source.answer = () => Promise.reject(new ContentError("down"));
+  for (const ms of [0, 1000, 59_000, 60_000]) {
+    clock.ms = ms;
+    await store.refresh();
+  }
+  const warnings = log.lines.filter((line) => line.event === "content.refreshFailed");
+  expect(warnings.map((line) => line.facts.unspoken)).toEqual([undefined, 2]);
+});
+
+test("different failures are logged each", async () => {
+  const { source, store, log } = someStore(() => menu);
+  await store.read(menuQuery);
+  for (const fault of ["timeout", "malformed", "timeout"] as const) {
+    source.answer = () => Promise.reject(new ContentError(fault, { fault }));
+    await store.refresh();
+  }
+  expect(log.lines.filter((line) => line.event === "content.refreshFailed")).toHaveLength(2);
+});
+
+test("there is content once everything that was to be read ahead has an answer", async () => {
+  const { source, store } = someStore(({ groq }) => (groq === "menu" ? menu : { open: "noon" }));
+  expect(store.hasContent).toBe(false);
+  await store.read(menuQuery);
+  expect(store.hasContent).toBe(false);
+  await store.warm([menuQuery, hoursQuery]);
+  expect(store.hasContent).toBe(true);
+  expect(source.asked).toHaveLength(2);
+});
+
+test("reading ahead goes on until the content service is there", async () => {
+  vi.useFakeTimers();
+  const { source, store, events } = someStore(() => Promise.reject(new ContentError("down")));
+  const warm = store.warm([menuQuery, hoursQuery]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(store.hasContent).toBe(false);
+  expect(events()).toEqual(["content.warmFailed"]);
+  source.answer = ({ groq }) => (groq === "menu" ? menu : { open: "noon" });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(store.hasContent).toBe(true);
+  await warm;
+});
+
+test("one missing page does not keep the site from serving the others", async () => {
+  const { store, log } = someStore(({ groq }) => (groq === "hours" ? { open: "noon" } : null));
+  await store.warm([menuQuery, hoursQuery]);
+  expect(store.hasContent).toBe(true);
+  expect(log.lines).toMatchObject([{ event: "content.warmFailed", facts: { query: "menu" } }]);
+});
+
+test("without what every page needs, there is no content", async () => {
+  const { store } = someStore(({ groq }) => (groq === "menu" ? menu : null));
+  const warm = store.warm([menuQuery, hoursQuery]);
+  await vi.waitFor(() => expect(store.status().entries).toBe(1));
+  expect(store.hasContent).toBe(false);
+  await store.close();
+  await warm;
+});
+
+test("the status says how long ago the content was known to be current", async () => {
+  const { source, store, clock } = someStore(() => menu);
+  await store.read(menuQuery);
+  expect(store.status()).toMatchObject({ isStale: true, checkedMsAgo: null });
+  await store.refresh();
+  clock.ms = 30_000;
+  expect(store.status()).toMatchObject({ isStale: false, checkedMsAgo: 30_000 });
+  source.answer = () => Promise.reject(new ContentError("down"));
+  await store.refresh();
+  clock.ms = 30_001;
+  expect(store.status()).toMatchObject({ isStale: true });
+  store.confirm();
+  expect(store.status()).toMatchObject({ isStale: false, checkedMsAgo: 0 });
+});
+
+test("the last good content survives a restart while the content service is down", async () => {
+  const file = path.join(await someDirectory(), "deep", "snapshot.json");
+  const answers: Record<string, unknown> = { menu, dish: { _id: "soup", name: "Soup" } };
+  const before = someStore(({ groq }) => answers[groq], { file });
+  await before.store.warm([menuQuery]);
+  await before.store.read(dishQuery("soup"));
+  await before.store.close();
+
+  const { store, source, events } = someStore(() => Promise.reject(new ContentError("down")), { file });
+  await store.restore();
+  expect(await store.read(menuQuery)).toEqual(menu);
+  expect(await store.read(dishQuery("soup"))).toEqual(answers.dish);
+  await store.warm([menuQuery]);
+  expect(store.hasContent).toBe(true);
+  expect(store.status().isStale).toBe(true);
+  expect(events()).toEqual(["content.restored"]);
+  expect(source.asked).toEqual([]);
+});
+
+test("what was restored is replaced as soon as the content service is back", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const before = someStore(() => menu, { file });
+  await before.store.warm([menuQuery]);
+  await before.store.close();
+  const { store } = someStore(() => ({ ...menu, title: "Supper" }), { file });
+  await store.restore();
+  const restored = store.revision;
+  await store.refresh();
+  expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
+  expect(store.revision).toBe(restored + 1);
+});
+
+test("a snapshot is read by today's parsers, and what they cannot read is dropped", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const answers = [
+    { name: "menu", params: {}, text: JSON.stringify({ ...menu, dishes: [...menu.dishes, { _id: "stew" }] }) },
+    { name: "hours", params: {}, text: JSON.stringify({ opensAt: "noon" }) },
+    { name: "dish", params: { slug: "torn" }, text: '{"_id":"to' },
+    { name: "wineList", params: {}, text: "{}" },
+  ];
+  await writeFile(file, JSON.stringify({ version: 1, scope: "house", answers }));
+  const { store, log } = someStore(() => Promise.reject(new ContentError("down")), { file });
+  await store.restore();
+  expect(store.status().entries).toBe(1);
+  expect(await store.read(menuQuery)).toEqual(menu);
+  const dropped = log.lines.filter((line) => line.event === "content.snapshotEntryDropped");
+  expect(dropped.map((line) => line.facts.query)).toEqual(["hours", "dish"]);
+});
+
+test.each([
+  "",
+  "not JSON",
+  "{}",
+  '{"version":2,"scope":"house","answers":[]}',
+  '{"version":1,"scope":"next door","answers":[{"name":"menu","params":{},"text":"{}"}]}',
+  '{"version":1,"scope":"house","answers":[{"name":"menu"}]}',
+])("the snapshot %j is ignored with a line in the log", async (text) => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  await writeFile(file, text);
+  const { store, events } = someStore(() => menu, { file });
+  await store.restore();
+  expect(store.status().entries).toBe(0);
+  expect(events()).toEqual(["content.snapshotIgnored"]);
+});
+
+test("without a snapshot, the store starts empty", async () => {
+  const { store, events } = someStore(() => menu, { file: path.join(await someDirectory(), "snapshot.json") });
+  await store.restore();
+  expect(store.status().entries).toBe(0);
+  expect(events()).toEqual(["content.snapshotAbsent"]);
+});
+
+test("changes are written soon after, and no temporary file is left", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const directory = await someDirectory();
+  const file = path.join(directory, "snapshot.json");
+  const { source, store } = someStore(() => menu, { file });
+  await store.warm([menuQuery]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await readdir(directory)).toEqual([]);
+  source.answer = () => ({ ...menu, title: "Supper" });
+  await store.refresh();
+  await vi.advanceTimersByTimeAsync(1);
+  await store.close(); // waits for the writing
+  expect(await readdir(directory)).toEqual(["snapshot.json"]);
+  expect(await readFile(file, "utf8")).toContain("Supper");
+});
+
+test("half of the content never replaces a snapshot", async () => {
+  const directory = await someDirectory();
+  const { store } = someStore(({ groq }) => (groq === "menu" ? menu : Promise.reject(new ContentError("down"))), {
+    file: path.join(directory, "snapshot.json"),
+  });
+  const warm = store.warm([menuQuery, hoursQuery]);
+  await vi.waitFor(() => expect(store.status().entries).toBe(1));
+  await store.close();
+  await warm;
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test("a snapshot that cannot be written costs a line in the log and nothing else", async () => {
+  const directory = await someDirectory();
+  await writeFile(path.join(directory, "file"), "");
+  const { store, events } = someStore(() => menu, { file: path.join(directory, "file", "snapshot.json") });
+  await store.warm([menuQuery]);
+  await store.close();
+  expect(events()).toEqual(["content.snapshotFailed"]);
+  expect(await store.read(menuQuery)).toEqual(menu);
+});

@@ -1,0 +1,261 @@
+/**
+ * The site's content, in memory: one entry for every question that was ever asked.
+ *
+ * A page never waits for the content service once its content is here. Entries change only when a better answer
+ * arrives, and `revision` rises with each that really differs; failures and broken answers leave them as they are.
+ */
+
+import { LRUCache } from "lru-cache";
+import { type Query, queryNamed } from "../../shared/content/queries.ts";
+import type { Log } from "../log.ts";
+import { createContentSnapshot, type SavedAnswer } from "./contentSnapshot.ts";
+import { ContentError, type ContentSource } from "./contentSource.ts";
+import { createAnswerParser } from "./parseAnswer.ts";
+import { pause } from "./pause.ts";
+import { createRefreshQueue } from "./refreshQueue.ts";
+import { createSparingLog } from "./sparingLog.ts";
+
+export type ContentStoreOptions = {
+  source: ContentSource;
+  /** Where the last good answers are kept for the next start, and whose content they are. */
+  snapshot?: { path: string; scope: string };
+  log: Log;
+  maxEntries?: number;
+  /** How long after its last successful check the content counts as stale. */
+  staleAfterMs?: number;
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number;
+  /** The query that a snapshot speaks of. */
+  findQuery?: (name: string, params: Query<unknown>["params"]) => Query<unknown> | null;
+};
+
+export type ContentStore = ReturnType<typeof createContentStore>;
+
+export type ContentStatus = {
+  /** Nobody has confirmed lately that this is what the content service has. */
+  isStale: boolean;
+  /** Milliseconds since the content was last known to be current; `null` when it never was in this process. */
+  checkedMsAgo: number | null;
+  entries: number;
+  revision: number;
+};
+
+type Entry = {
+  query: Query<unknown>;
+  /** The raw answer: a newer one is compared with it, and a snapshot keeps it. */
+  text: string;
+  value: unknown;
+  /** Its place in the order of asking. */
+  order: number;
+};
+
+const refreshesAtOnce = 8;
+const firstWarmPauseMs = 100;
+const longestWarmPauseMs = 1500;
+
+export function createContentStore({
+  source,
+  snapshot,
+  log,
+  maxEntries = 500,
+  staleAfterMs = 30_000,
+  now = () => performance.now(),
+  findQuery = queryNamed,
+}: ContentStoreOptions) {
+  let revision = 0;
+  let asked = 0;
+  let checkedAt: number | undefined;
+  let hasEvicted = false;
+  let hasUnsaved = false;
+  let isWhole = false;
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    dispose: (_entry, _key, reason) => {
+      hasEvicted ||= reason === "evict";
+    },
+  });
+  /** The latest question under way for each key. */
+  const underway = new Map<string, { query: Query<unknown>; entry: Promise<Entry> }>();
+  const warmed = new Set<string>();
+  /** Keys of what was to be read ahead and turned out not to be in the content. */
+  const absent = new Set<string>();
+  const closing = new AbortController();
+  const warn = createSparingLog({ log, now });
+  const parseAnswer = createAnswerParser({ log, revision: () => revision });
+  const saved = snapshot && createContentSnapshot({ ...snapshot, log, now });
+  const refresh = createRefreshQueue({ refresh: refreshHeld });
+
+  /**
+   * From memory where it is held, however old; otherwise asked once for everybody who waits.
+   * `null` only where the query allows for it; throws `ContentError` when there is no answer and never was one.
+   */
+  async function read<T>(query: Query<T>): Promise<T | null> {
+    const key = keyOf(query);
+    const entry = entries.get(key) ?? (await (underway.get(key)?.entry ?? load(query)));
+    return entry.value as T | null; // the key names the query, and with it the type of its answer
+  }
+
+  function load(query: Query<unknown>): Promise<Entry> {
+    const key = keyOf(query);
+    const order = ++asked;
+    const entry = source
+      .fetch({ groq: query.groq, params: query.params }, { signal: closing.signal })
+      .then((raw) => keep(query, raw, order))
+      .finally(() => {
+        if (underway.get(key)?.entry === entry) underway.delete(key);
+      });
+    underway.set(key, { query, entry });
+    return entry;
+  }
+
+  /** What is held after this answer. Throws, and changes nothing, when the answer is of no use. */
+  function keep(query: Query<unknown>, raw: unknown, order: number): Entry {
+    const key = keyOf(query);
+    const held = entries.peek(key);
+    if (held && held.order > order) return held; // a slow answer to a question from before
+    const text = JSON.stringify(raw);
+    if (held?.text === text) {
+      held.order = order;
+      return held;
+    }
+    const entry = { query, text, value: parseAnswer(query, raw, held?.value), order };
+    entries.set(key, entry);
+    if (held) revision += 1; // where nothing was held, no page was made from it
+    hasUnsaved = true;
+    saveSoon();
+    return entry;
+  }
+
+  async function refreshHeld(types?: readonly string[]): Promise<boolean> {
+    const startedAt = now();
+    const concerned = new Map<string, Query<unknown>>();
+    // A first answer that is still on its way may already be out of date.
+    for (const [key, { query }] of [...entries.entries(), ...underway]) {
+      if (!types || query.types.some((type) => types.includes(type))) concerned.set(key, query);
+    }
+    const queries = concerned.values(); // shared by the workers, each takes the next
+    let hasFailed = false;
+    async function work(): Promise<void> {
+      for (const query of queries) if (!(await refreshOne(query))) hasFailed = true;
+    }
+    await Promise.all(Array.from({ length: refreshesAtOnce }, work));
+    if (hasEvicted) revision += 1; // what is no longer held cannot be compared: it counts as changed
+    if (!types && !hasFailed) checkedAt = startedAt;
+    return !hasFailed;
+  }
+
+  async function refreshOne(query: Query<unknown>): Promise<boolean> {
+    try {
+      await load(query);
+      return true;
+    } catch (error) {
+      if (!closing.signal.aborted) warnOf("content.refreshFailed", query, error);
+      return false;
+    }
+  }
+
+  /**
+   * Reads ahead what every visitor needs, and goes on trying until all of it is there. Never rejects.
+   * A document that the content lacks is not waited for, unless nothing can be shown without it.
+   */
+  async function warm(queries: readonly Query<unknown>[]): Promise<void> {
+    for (const query of queries) warmed.add(keyOf(query));
+    for (let pauseMs = firstWarmPauseMs; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestWarmPauseMs)) {
+      await Promise.all(queries.map(warmOne));
+      saveSoon();
+      if (hasAllWarmed()) return;
+      await pause(pauseMs * (0.5 + Math.random() / 2), closing.signal);
+    }
+  }
+
+  async function warmOne(query: Query<unknown>): Promise<void> {
+    try {
+      await read(query);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      if (isMissing(error) && !query.isEssential) absent.add(keyOf(query));
+      warnOf("content.warmFailed", query, error);
+    }
+  }
+
+  function warnOf(event: string, query: Query<unknown>, error: unknown): void {
+    // Each missing document is news of its own; a service that is down is down for all of them.
+    warn(event, error, { query: query.name, params: query.params }, isMissing(error) ? keyOf(query) : "");
+  }
+
+  /** Takes over the last good answers of an earlier run, as far as today's parsers can read them. Never rejects. */
+  async function restore(): Promise<void> {
+    const answers = (await saved?.read()) ?? [];
+    for (const answer of answers) restoreOne(answer);
+    if (answers.length > 0) log.info("content.restored", { entries: entries.size });
+  }
+
+  function restoreOne({ name, params, text }: SavedAnswer): void {
+    const query = findQuery(name, params);
+    if (!query || entries.has(keyOf(query))) return;
+    try {
+      const value = parseAnswer(query, JSON.parse(text));
+      entries.set(keyOf(query), { query, text, value, order: 0 });
+    } catch (error) {
+      log.warn("content.snapshotEntryDropped", { query: name, params, error });
+    }
+  }
+
+  function heldAnswers(): SavedAnswer[] {
+    return [...entries.values()].map(({ query, text }) => ({ name: query.name, params: query.params, text }));
+  }
+
+  /** Not before everything is there: half a snapshot must not replace a whole one. */
+  function saveSoon(): void {
+    if (!hasUnsaved || !hasAllWarmed()) return;
+    saved?.save(heldAnswers);
+    hasUnsaved = false;
+  }
+
+  /** Once whole, always whole: answers are only replaced by others. */
+  function hasAllWarmed(): boolean {
+    isWhole ||= warmed.size > 0 && warmed.values().every((key) => entries.has(key) || absent.has(key));
+    return isWhole;
+  }
+
+  return {
+    read,
+    /** Rises whenever content changed. */
+    get revision() {
+      return revision;
+    },
+    /**
+     * Asks again for everything held that reads one of these document types, or for all of it. One refresh runs at a
+     * time; what is asked for meanwhile is refreshed after it. Never rejects; false when some answer was not to be had.
+     */
+    refresh,
+    warm,
+    restore,
+    /** Everything that was to be read ahead is here: the site can serve. */
+    get hasContent() {
+      return hasAllWarmed();
+    },
+    /** The content service says that nothing has changed. */
+    confirm(): void {
+      checkedAt = now();
+    },
+    status(): ContentStatus {
+      const checkedMsAgo = checkedAt === undefined ? null : Math.round(now() - checkedAt);
+      const isStale = checkedMsAgo === null || checkedMsAgo > staleAfterMs;
+      return { isStale, checkedMsAgo, entries: entries.size, revision };
+    },
+    /** Gives up what is under way and writes what is still to be written. */
+    async close(): Promise<void> {
+      closing.abort();
+      await saved?.flush();
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ContentError && error.fault === "missing";
+}
+
+function keyOf({ name, params }: Query<unknown>): string {
+  return `${name} ${JSON.stringify(params)}`;
+}

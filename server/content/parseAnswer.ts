@@ -1,0 +1,40 @@
+/**
+ * A raw answer → what a page may read.
+ *
+ * What an editor got wrong is left out and named in the log, once for every change of the content, not once for
+ * every time somebody looks.
+ */
+
+import type { Query } from "../../shared/content/queries.ts";
+import { type Omission, parseLeniently } from "../../shared/schema/parseLeniently.ts";
+import type { Log } from "../log.ts";
+import { ContentError } from "./contentSource.ts";
+
+export type AnswerParserOptions = { log: Log; revision: () => number };
+
+export function createAnswerParser({ log, revision }: AnswerParserOptions) {
+  const named = new Set<string>();
+  let namedAt = revision();
+
+  function nameOmission(query: Query<unknown>, { id, path, reason }: Omission): void {
+    if (namedAt !== revision()) named.clear();
+    namedAt = revision();
+    const omission = JSON.stringify([query.name, query.params, id, path, reason]);
+    if (named.has(omission)) return;
+    named.add(omission);
+    log.warn("content.omitted", { query: query.name, params: query.params, id, path, reason });
+  }
+
+  /**
+   * The value; `null` where the query allows for it and there is no such document, or none that can be read.
+   * Throws `ContentError` where there must be one, and rather than give up a `lastGood` value for an unreadable one.
+   */
+  return function parseAnswer<T>(query: Query<T>, raw: unknown, lastGood: unknown = null): T | null {
+    const value = raw === null ? null : parseLeniently(query.parse, raw, (omission) => nameOmission(query, omission));
+    if (value !== null) return value;
+    if (query.whenMissing === "null" && (raw === null || lastGood === null)) return null;
+    const got = raw === null ? "no document" : "one of which nothing can be read";
+    const message = `the content must have an answer to "${query.name}" ${JSON.stringify(query.params)} (got ${got})`;
+    throw new ContentError(message, { fault: "missing" });
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * The content service, through its own client, of which nothing else on the site knows.
+ *
+ * Published documents only, and never from the delivery network's cache: an answer is as new as the service has it.
+ */
+
+import { ClientError, ConnectionFailedError, createClient, ServerError } from "@sanity/client";
+import type { Log } from "../log.ts";
+import { ContentError, type ContentSource, type SourceQuery, type Watch, type WatchHandlers } from "./contentSource.ts";
+import { pause } from "./pause.ts";
+
+export type SanitySourceOptions = {
+  projectId: string;
+  dataset: string;
+  apiVersion: string;
+  /** Another host that speaks the content service's protocol, with its scheme and without the project's name. */
+  apiHost?: string;
+  readToken?: string;
+  log?: Log;
+  /** For each of the two attempts at a query. */
+  timeoutMs?: number;
+};
+
+const retryPauseMs = 200;
+const longestRetryAfterSeconds = 1;
+
+export function createSanitySource({
+  projectId,
+  dataset,
+  apiVersion,
+  apiHost,
+  readToken,
+  log,
+  timeoutMs = 5000,
+}: SanitySourceOptions): ContentSource {
+  const client = createClient({
+    projectId,
+    dataset,
+    apiVersion,
+    token: readToken,
+    useCdn: false,
+    perspective: "published",
+    maxRetries: 0, // the client's own retries take longer than a visitor or a refresh can wait
+    ignoreWarnings: /./, // they would go to the console, past the log
+    ...(apiHost && { apiHost: apiHost.replace(/\/+$/, ""), useProjectHostname: false }),
+  });
+
+  async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
+    try {
+      return await ask(query, signal);
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw contentError(error);
+      log?.debug("content.retried", { error: contentError(error) });
+    }
+    await pause(retryPauseMs * (1 + Math.random()), signal);
+    return ask(query, signal).catch((error: unknown) => {
+      throw contentError(error);
+    });
+  }
+
+  async function ask({ groq, params }: SourceQuery, signal: AbortSignal): Promise<unknown> {
+    // Without a signal, the client leaves a request running that has timed out. Unfiltered, it hands over whatever
+    // came: broken JSON as text, no body as `undefined`, where the filtered answer is `undefined` or a TypeError.
+    const options = { filterResponse: false, returnQuery: false, timeout: timeoutMs, signal } as const;
+    const body: unknown = await client.fetch<unknown>(groq, params, options);
+    const result = typeof body === "object" && body !== null && "result" in body ? body.result : undefined;
+    if (result === undefined) {
+      const got = typeof body === "string" ? "text" : body === undefined ? "an empty body" : "JSON without one";
+      throw new ContentError(`the content service must answer with a result (got ${got})`, { fault: "malformed" });
+    }
+    return result;
+  }
+
+  function watch(types: readonly string[], { onWelcome, onChange, onEnd }: WatchHandlers): Watch {
+    let isOver = false;
+    const subscription = client
+      .listen(
+        "*[_type in $types]",
+        { types },
+        {
+          events: ["welcome", "mutation", "reconnect"],
+          includeResult: false,
+          includeMutations: false,
+          visibility: "query", // earlier, a refetch would still get the old answer
+        },
+      )
+      .subscribe({
+        next(event) {
+          if (isOver) return;
+          if (event.type === "welcome") onWelcome();
+          // The client would reconnect by itself, once a second and for ever.
+          if (event.type === "reconnect")
+            end(new ContentError("the subscription was interrupted or could not be made"));
+          if (event.type === "mutation" && isPublished(event.documentId)) onChange(event.documentId);
+        },
+        error: (error: unknown) => end(contentError(error)),
+        complete: () => end(new ContentError("the content service ended the subscription")),
+      });
+
+    function end(error: ContentError): void {
+      if (isOver) return;
+      isOver = true;
+      queueMicrotask(() => subscription.unsubscribe()); // it may not have been returned yet
+      onEnd(error);
+    }
+
+    return {
+      stop() {
+        isOver = true;
+        subscription.unsubscribe();
+      },
+    };
+  }
+
+  function contentError(error: unknown): ContentError {
+    if (error instanceof ContentError) return error;
+    // Hidden before anything is cut off. The query in an address is left out: it is long, and the same every time.
+    const reason = hideToken(reasonOf(error)).replace(/\?\S*/g, "").slice(0, 300);
+    if (error instanceof ClientError || error instanceof ServerError) {
+      // Its response is not passed on as a cause: it may repeat what it was sent.
+      const fault = error.statusCode >= 500 || error.statusCode === 429 ? "failing" : "rejected";
+      return new ContentError(`the content service answered ${error.statusCode}: ${reason}`, { fault });
+    }
+    if (error instanceof ConnectionFailedError && error.status) {
+      return new ContentError(`the content service refused the subscription with ${error.status}`, {
+        fault: "rejected",
+      });
+    }
+    if (isNamed(error, "TimeoutError")) {
+      return new ContentError(`the content service did not answer within ${timeoutMs} ms`, { fault: "timeout" });
+    }
+    return new ContentError(`the content service could not be reached: ${reason}`, { cause: error });
+  }
+
+  function hideToken(text: string): string {
+    return readToken ? text.replaceAll(readToken, "[token]") : text;
+  }
+
+  return { fetch, watch };
+}
+
+const neverAborted = () => new AbortController().signal;
+
+/** Whether the next attempt may well succeed: a refused query is refused again, a busy service says for how long. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ClientError || error instanceof ServerError)) return true;
+  if (Number(error.response.headers["retry-after"] ?? 0) > longestRetryAfterSeconds) return false;
+  return error.statusCode >= 500 || error.statusCode === 429;
+}
+
+function isPublished(documentId: unknown): documentId is string {
+  return typeof documentId === "string" && !/^(?:drafts|versions)\./.test(documentId);
+}
+
+/** The innermost reason: around it stands only "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message || ("code" in error ? String(error.code) : error.name); // several addresses, all refused: no message
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && (error.name === name || isNamed(error.cause, name));
+}
