@@ -262,6 +262,13 @@ test("beyond the places to wait the answer is 503 with a time to come back", asy
   await answered;
 });
 
+test("when the content service stays silent, a whole queue is told so at once", async () => {
+  const { get, asset } = await someSite(() => {}, { originTimeoutMs: 200, originAtOnce: 2, transformsAtOnce: 1 });
+  const digits = [..."0123456789abcdef"];
+  const answers = await Promise.all(digits.map((digit) => get(imageUrl(asset("800x400.jpg", digit), 64))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([504]));
+});
+
 test("closing answers whoever still waits", async () => {
   const { get, asset, images, requests } = await someSite(() => {});
   const waiting = Promise.resolve(get(imageUrl(asset(), 64)));

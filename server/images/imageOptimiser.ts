@@ -29,10 +29,10 @@ export const defaultImageLimits = {
   maxAnimatedPixels: 16_000_000,
   /** For one source, the waiting for its turn included. */
   originTimeoutMs: 7000,
-  originAtOnce: 8,
+  originAtOnce: 6,
   transformsAtOnce: availableParallelism(),
   transformTimeoutSeconds: 20,
-  /** Images waiting for the origin, and for the processor; whoever comes later is told to come back. */
+  /** Images waiting to be made; whoever comes later is told to come back. */
   maxWaiting: 256,
   sourceStoreBytes: 48 * mebibyte,
   outputStoreBytes: 64 * mebibyte,
@@ -68,10 +68,13 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     timeoutMs: limits.originTimeoutMs,
     atOnce: limits.originAtOnce,
     maxWaiting,
+    silenceTtlMs: failureTtlMs,
     closing: closing.signal,
     log,
     fetch,
   });
+  // Sources are fetched only a little ahead of the processor: those that waited for it would fill the memory.
+  const underWay = createJobQueue({ atOnce: limits.originAtOnce + limits.transformsAtOnce, maxWaiting });
   const transforms = createJobQueue({ atOnce: limits.transformsAtOnce, maxWaiting });
   const sources = createImageStore<SourceImage>({
     maxBytes: limits.sourceStoreBytes,
@@ -114,14 +117,13 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     transformation: Transformation,
     policy: ServedImage["cacheControl"],
   ): Promise<ServedImage> {
-    const source = () => sources.get(sourceKey, load);
-    return outputs.get(`${sourceKey} ${JSON.stringify(transformation)}`, async () => {
-      await source(); // a slow origin must not hold up the images of a fast one
-      // Asked for again, not carried along: the images that wait would hold more bytes than the store may.
-      const transform = async () => transformed(sourceKey, (await source()).bytes, transformation);
-      const { bytes, format } = await transforms.run(transform);
-      return servedImage(bytes, format, policy);
-    });
+    const key = `${sourceKey} ${JSON.stringify(transformation)}`;
+    const make = async () => {
+      const { bytes } = await sources.get(sourceKey, load);
+      const made = await transforms.run(() => transformed(sourceKey, bytes, transformation));
+      return servedImage(made.bytes, made.format, policy);
+    };
+    return outputs.get(key, () => underWay.run(make));
   }
 
   async function transformed(source: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {

@@ -11,7 +11,7 @@ async function originThat(respond: RequestListener, options: Partial<ImageOrigin
   const origin = await startTestOrigin(respond);
   const log = createMemoryLog();
   const closing = new AbortController();
-  const limits = { timeoutMs: 10_000, atOnce: 2, maxWaiting: 10 };
+  const limits = { timeoutMs: 10_000, atOnce: 2, maxWaiting: 10, silenceTtlMs: 0 };
   const fetchImage = createImageOrigin({ ...limits, closing: closing.signal, log, ...options });
   return { ...origin, log, closing, fetchImage };
 }
@@ -104,6 +104,23 @@ test("waiting for a turn counts as time", async () => {
   const outcomes = await Promise.allSettled(fetches);
   expect(outcomes).toMatchObject([{ reason: { status: 504 } }, { reason: { status: 504 } }]);
   expect(requests).toHaveLength(1);
+});
+
+test("a host that said nothing is left alone for a while", async () => {
+  const { url, requests, fetchImage } = await originThat(() => {}, { timeoutMs: 50, silenceTtlMs: 60_000 });
+  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 504 });
+  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ status: 504 });
+  expect(requests).toHaveLength(1);
+});
+
+test("a host that stopped in mid-body is asked for the next image", async () => {
+  const { url, requests, fetchImage } = await originThat(
+    (_, res) => void res.writeHead(200, { "Content-Type": "image/png" }).write("pic"),
+    { timeoutMs: 50, silenceTtlMs: 60_000 },
+  );
+  for (const name of ["a", "b"])
+    await expect(fetchImage(`${url}/${name}.png`, expected)).rejects.toMatchObject({ status: 504 });
+  expect(requests).toHaveLength(2);
 });
 
 test("a vector image must be declared as one", async () => {

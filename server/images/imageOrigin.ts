@@ -13,6 +13,8 @@ export type ImageOriginOptions = {
   timeoutMs: number;
   atOnce: number;
   maxWaiting: number;
+  /** A host that said nothing at all is left alone for this long, and everyone told so at once. */
+  silenceTtlMs: number;
   /** Ends everything under way. */
   closing: AbortSignal;
   log: Log;
@@ -27,19 +29,31 @@ export type SourceImage = { bytes: Buffer };
 export type FetchImage = (address: string, expected: ExpectedImage) => Promise<SourceImage>;
 
 export function createImageOrigin(options: ImageOriginOptions): FetchImage {
-  const { timeoutMs, closing, log, fetch = globalThis.fetch } = options;
+  const { timeoutMs, silenceTtlMs, closing, log, fetch = globalThis.fetch } = options;
   const queue = createJobQueue(options);
+  let leftAloneUntilMs = 0;
+
+  /** The beginning of an answer. One that was waited for most of the time, in vain, speaks for those to come. */
+  async function ask(address: string, signal: AbortSignal): Promise<Response> {
+    const askedMs = performance.now();
+    try {
+      const headers = { accept: "image/*", "accept-encoding": "identity" };
+      return await fetch(address, { redirect: "manual", headers, signal });
+    } catch (error) {
+      const nowMs = performance.now();
+      if (nowMs - askedMs > timeoutMs / 2) leftAloneUntilMs = nowMs + silenceTtlMs;
+      throw error;
+    }
+  }
 
   /** Throws an `HttpError`: 404 as the host says, 413 too large, 503 busy, 504 too late, 502 whatever else. */
   return async function fetchImage(address, expected) {
+    if (performance.now() < leftAloneUntilMs) throw tooLate();
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([timeout, closing]);
     try {
-      return await queue.run(async () => {
-        const headers = { accept: "image/*", "accept-encoding": "identity" };
-        const response = await fetch(address, { redirect: "manual", headers, signal });
-        return { bytes: await readExpected(response, expected) };
-      }, signal);
+      const read = async () => readExpected(await ask(address, signal), expected);
+      return { bytes: await queue.run(read, signal) };
     } catch (error) {
       const failure = failureOf(error, { timeout, closing });
       log.warn("image.originFailed", { address, status: failure.status, error: failure });
@@ -84,6 +98,10 @@ export function tooLarge(maxBytes: number): HttpError {
 function failureOf(error: unknown, ended: { timeout: AbortSignal; closing: AbortSignal }): HttpError {
   if (error instanceof HttpError) return error;
   if (ended.closing.aborted) return new HttpError(503, "The server is stopping.", { cause: error });
-  if (ended.timeout.aborted) return new HttpError(504, "The image host did not answer in time.", { cause: error });
+  if (ended.timeout.aborted) return tooLate(error);
   return new HttpError(502, "The image host could not be reached, or broke off.", { cause: error });
+}
+
+function tooLate(cause?: unknown): HttpError {
+  return new HttpError(504, "The image host did not answer in time.", { cause });
 }
