@@ -1,4 +1,4 @@
-/** Resolves after a while, or at once when nobody needs the wait any more. Does not keep a process alive. */
+/** Resolves after a while, or at once when nobody needs the wait any more. */
 export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -8,7 +8,6 @@ export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, durationMs);
-    timer.unref?.();
     signal.addEventListener("abort", end);
   });
 }

@@ -19,9 +19,10 @@ export type SanitySourceOptions = {
   log?: Log;
   /** For each of the two attempts at a query. */
   timeoutMs?: number;
+  /** Between them: this long, and up to as long again. */
+  retryPauseMs?: number;
 };
 
-const retryPauseMs = 200;
 const longestRetryAfterSeconds = 1;
 
 export function createSanitySource({
@@ -32,6 +33,7 @@ export function createSanitySource({
   readToken,
   log,
   timeoutMs = 5000,
+  retryPauseMs = 200,
 }: SanitySourceOptions): ContentSource {
   const client = createClient({
     projectId,

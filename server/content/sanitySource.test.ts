@@ -1,0 +1,294 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import { afterEach, expect, test, vi } from "vitest";
+import { createMemoryLog } from "../log.ts";
+import type { ContentError } from "./contentSource.ts";
+import { createSanitySource } from "./sanitySource.ts";
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+const token = "sk-very-secret-token";
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A content service that answers as it is told, and a source that speaks to it. */
+async function someService(handler: Handler) {
+  const requests: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }[] = [];
+  const server = createServer(async (req, res) => {
+    let body = "";
+    for await (const chunk of req) body += chunk;
+    requests.push({
+      method: req.method ?? "",
+      url: new URL(req.url ?? "", "http://service"),
+      headers: req.headers,
+      body,
+    });
+    handler(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const source = createSanitySource({
+    projectId: "embedded",
+    dataset: "production",
+    apiVersion: "2024-02-28",
+    apiHost: `${apiHost}/`,
+    readToken: token,
+    timeoutMs: 150,
+    retryPauseMs: 1,
+    log: createMemoryLog(),
+  });
+  return { requests, source, server };
+}
+
+const json =
+  (body: unknown, status = 200): Handler =>
+  (_req, res) => {
+    res.writeHead(status, { "content-type": "application/json" });
+    res.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+
+const query = { groq: "*[_id==$id][0]", params: { id: "layout" } };
+
+const failure = (promise: Promise<unknown>): Promise<ContentError> =>
+  promise.then(
+    (value) => expect.unreachable(`must fail (got ${JSON.stringify(value)})`),
+    (error: ContentError) => error,
+  );
+
+test("a query asks for what is published now, with the token in a header", async () => {
+  const { source, requests } = await someService(json({ result: { title: "Hello" } }));
+  expect(await source.fetch(query)).toEqual({ title: "Hello" });
+  const [request] = requests;
+  expect(request?.url.pathname).toBe("/v2024-02-28/data/query/production");
+  expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+    query: query.groq,
+    $id: '"layout"',
+    perspective: "published",
+    returnQuery: "false",
+  });
+  expect(request?.headers).toMatchObject({ authorization: `Bearer ${token}`, "x-sanity-project-id": "embedded" });
+});
+
+test("a query too long for an address is posted", async () => {
+  const { source, requests } = await someService(json({ result: 1 }));
+  expect(await source.fetch({ groq: `1${" ".repeat(12_000)}`, params: { types: ["page"] } })).toBe(1);
+  expect(requests[0]).toMatchObject({ method: "POST" });
+  expect(JSON.parse(requests[0]?.body ?? "")).toMatchObject({ params: { types: ["page"] } });
+});
+
+test("null is an answer", async () => {
+  const { source, requests } = await someService(json({ result: null }));
+  expect(await source.fetch(query)).toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
+test.each<[string, Handler]>([
+  ["HTML", (_req, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>Sorry</h1>")],
+  ["truncated JSON", json('{"result":{"title":"He')],
+  ["JSON that is text", json('"sorry"')],
+  ["JSON that is null", json("null")],
+  ["an answer without a result", json({})],
+  ["no body", json("")],
+])("%s is no answer", async (_name, handler) => {
+  const { source, requests } = await someService(handler);
+  expect(await failure(source.fetch(query))).toMatchObject({ name: "ContentError", fault: "malformed" });
+  expect(requests).toHaveLength(2);
+});
+
+test.each([500, 502, 503, 429])("after a %i the query is tried once more", async (status) => {
+  const { source, requests } = await someService(json({ error: "Oh", message: "busy" }, status));
+  const error = await failure(source.fetch(query));
+  expect(error).toMatchObject({ fault: "failing", message: `the content service answered ${status}: Oh - busy` });
+  expect(requests).toHaveLength(2);
+});
+
+test("a passing failure is not noticed", async () => {
+  let isDown = true;
+  const { source } = await someService((req, res) => {
+    json({ result: "back" }, isDown ? 500 : 200)(req, res);
+    isDown = false;
+  });
+  expect(await source.fetch(query)).toBe("back");
+});
+
+test("a service that asks for more time is left alone", async () => {
+  const { source, requests } = await someService((_req, res) => res.writeHead(503, { "retry-after": "30" }).end());
+  expect(await failure(source.fetch(query))).toMatchObject({ fault: "failing" });
+  expect(requests).toHaveLength(1);
+});
+
+test("a refused query is not repeated", async () => {
+  const { source, requests } = await someService(
+    json({ error: { type: "queryParseError", description: "unexpected", query: "*[", start: 1, end: 2 } }, 400),
+  );
+  const error = await failure(source.fetch(query));
+  expect(error).toMatchObject({ fault: "rejected" });
+  expect(error.message).toContain("the content service answered 400");
+  expect(requests).toHaveLength(1);
+});
+
+test.each<[string, Handler]>([
+  ["hangs", () => {}],
+  ["drips", (_req, res) => void res.writeHead(200, { "content-type": "application/json" }).write('{"result":')],
+])("a service that %s is given up in time, and the request with it", async (_name, handler) => {
+  const responses: ServerResponse[] = [];
+  const { source } = await someService((req, res) => {
+    responses.push(res);
+    handler(req, res);
+  });
+  const error = await failure(source.fetch(query));
+  expect(error).toMatchObject({ fault: "timeout", message: "the content service did not answer within 150 ms" });
+  expect(responses).toHaveLength(2);
+  await vi.waitFor(() => expect(responses.every((res) => res.closed)).toBe(true));
+});
+
+test("a connection that is cut is a failure with a cause", async () => {
+  const { source } = await someService((_req, res) => {
+    res.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+    res.write('{"result":');
+    setTimeout(() => res.destroy(), 5);
+  });
+  const error = await failure(source.fetch(query));
+  expect(error).toMatchObject({ fault: "unreachable" });
+  expect(error.cause).toBeInstanceOf(Error);
+});
+
+test("a service that is not there is a failure that says so", async () => {
+  const { source, server } = await someService(() => {});
+  server.close();
+  expect(await failure(source.fetch(query))).toMatchObject({ fault: "unreachable" });
+  expect((await failure(source.fetch(query))).message).toContain("ECONNREFUSED");
+});
+
+test("whoever stops waiting stops the request", async () => {
+  const { source, requests } = await someService(() => {});
+  const stopping = new AbortController();
+  const answer = failure(source.fetch(query, { signal: stopping.signal }));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  stopping.abort();
+  expect(await answer).toMatchObject({ name: "ContentError" });
+  expect(requests).toHaveLength(1);
+});
+
+test.each<[string, Handler]>([
+  ["refusal", json({ error: "Unauthorized", message: `Session of ${token} not found` }, 401)],
+  ["page of errors", (_req, res) => res.writeHead(500).end(`no ${token}`.repeat(20))],
+  ["broken answer", (_req, res) => res.writeHead(200).end(token)],
+  ["cut connection", (_req, res) => res.destroy()],
+])("a %s never carries the token, not in its causes either", async (_name, handler) => {
+  const { source } = await someService(handler);
+  const error = await failure(source.fetch(query));
+  expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain("secret");
+});
+
+/** An event stream that stays open, and the means to write to it. */
+function someStream() {
+  const streams: ServerResponse[] = [];
+  const handler: Handler = (_req, res) => {
+    res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+    res.write(": hello\nretry: 5\n\n");
+    streams.push(res);
+  };
+  const send = (event: string, data: unknown) =>
+    streams.at(-1)?.write(`event: ${event}\ndata: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
+  return { handler, send, streams };
+}
+
+function watchAll(source: Awaited<ReturnType<typeof someService>>["source"]) {
+  const seen: string[] = [];
+  const ends: ContentError[] = [];
+  const watch = source.watch(["page", "layout"], {
+    onWelcome: () => seen.push("welcome"),
+    onChange: (documentId) => seen.push(documentId),
+    onEnd: (error) => ends.push(error),
+  });
+  closers.unshift(() => watch.stop());
+  return { seen, ends, watch };
+}
+
+test("a watch hears of changes to published documents alone", async () => {
+  const { handler, send, streams } = someStream();
+  const { source, requests } = await someService(handler);
+  const { seen, ends } = watchAll(source);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  send("welcome", { listenerName: "a" });
+  for (const documentId of ["drafts.page-home", "versions.spring.page-home", "page-home"])
+    send("mutation", { documentId, transition: "update" });
+  await vi.waitFor(() => expect(seen).toEqual(["welcome", "page-home"]));
+  expect(ends).toEqual([]);
+  expect(requests[0]?.url.pathname).toBe("/v2024-02-28/data/listen/production");
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
+    query: "*[_type in $types]",
+    $types: '["page","layout"]',
+    visibility: "query",
+    includeMutations: "false",
+  });
+  expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
+});
+
+test.each<[string, string, unknown]>([
+  ["an error of the channel", "channelError", { message: "no such dataset" }],
+  ["being told to disconnect", "disconnect", { reason: "moved" }],
+  ["an event that cannot be read", "mutation", "{not JSON"],
+])("%s ends a watch", async (_name, event, data) => {
+  const { handler, send, streams } = someStream();
+  const { source, requests } = await someService(handler);
+  const { ends } = watchAll(source);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  send(event, data);
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  expect(ends[0]).toMatchObject({ name: "ContentError" });
+  await vi.waitFor(() => expect(streams[0]?.closed).toBe(true));
+  expect(requests).toHaveLength(1);
+});
+
+test("a stream that breaks ends a watch, which does not come back by itself", async () => {
+  const { handler, send, streams } = someStream();
+  const { source, requests } = await someService(handler);
+  const { seen, ends } = watchAll(source);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  send("welcome", {});
+  await vi.waitFor(() => expect(seen).toEqual(["welcome"]));
+  streams[0]?.destroy();
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toHaveLength(1);
+});
+
+test.each<[number, string]>([
+  [401, "rejected"],
+  [404, "rejected"],
+  [429, "unreachable"],
+  [500, "unreachable"],
+])("a subscription answered with %i ends as %s", async (status, fault) => {
+  const { source } = await someService(json({ error: "no", message: token }, status));
+  const { ends } = watchAll(source);
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  expect(ends[0]).toMatchObject({ name: "ContentError", fault });
+  expect(ends[0]?.message).not.toContain("secret");
+});
+
+test("a subscription answered with a page ends", async () => {
+  const { source } = await someService((_req, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>"));
+  const { ends } = watchAll(source);
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+});
+
+test("a stopped watch is silent and closes its connection", async () => {
+  const { handler, send, streams } = someStream();
+  const { source } = await someService(handler);
+  const { seen, ends, watch } = watchAll(source);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  send("mutation", { documentId: "page-home" });
+  watch.stop();
+  await vi.waitFor(() => expect(streams[0]?.closed).toBe(true));
+  expect([seen, ends]).toEqual([[], []]);
+});

@@ -1,0 +1,208 @@
+import { evaluate, parse as parseGroq } from "groq-js";
+import { expect, test } from "vitest";
+import { pageRouteIds, routes } from "../routes.ts";
+import {
+  caseStudiesQuery,
+  caseStudyQuery,
+  contentTypes,
+  layoutQuery,
+  pageQuery,
+  type Query,
+  queryNamed,
+  studioSchema,
+} from "./queries.ts";
+
+const updated = { _rev: "1", _updatedAt: "2026-01-02T00:00:00Z" };
+const refTo = (id: string, _key?: string) => ({ _type: "reference", _ref: id, ...(_key && { _key }) });
+const assetId = `image-${"a".repeat(40)}-800x600-jpg`;
+const picture = {
+  _type: "image",
+  asset: refTo(assetId),
+  alt: "A kiln",
+  hotspot: { x: 0.5, y: 0.4, width: 1, height: 1 },
+};
+const prose = (words: string) => [
+  {
+    _type: "block",
+    _key: "b",
+    style: "normal",
+    children: [{ _type: "span", _key: "s", text: words, marks: ["l"] }],
+    markDefs: [{ _type: "link", _key: "l", href: "/work" }],
+  },
+];
+const caseStudy = (slug: string, publishedAt: string, extra: Record<string, unknown> = {}) => ({
+  _id: `caseStudy-${slug}`,
+  _type: "caseStudy",
+  ...updated,
+  title: slug,
+  slug: { _type: "slug", current: slug },
+  client: refTo("client-kiln"),
+  headline: "A headline",
+  summary: "A summary",
+  cover: picture,
+  publishedAt,
+  disciplines: ["Identity"],
+  sections: [{ _type: "richText", _key: "r", body: prose("Hello") }],
+  ...extra,
+});
+
+/** One document of every type, and what editors get wrong. */
+const dataset = [
+  {
+    _id: assetId,
+    _type: "sanity.imageAsset",
+    metadata: { lqip: "data:image/png;base64,AA==" },
+    url: "http://elsewhere/a.jpg",
+  },
+  {
+    _id: "layout",
+    _type: "layout",
+    ...updated,
+    email: "hello@orchid.example",
+    footerCTAHeaderText: "Shall we?",
+    footerContactUsButtonText: "Contact us",
+    footerNewsletterButtonText: "Newsletter",
+    socialMediaLinks: [{ _key: "a", title: "Somewhere", url: "https://social.example/a", icon: picture }],
+    newsletterPopUp: { promptText: "Join", successMessage: "Thanks", errorMessage: "Sorry" },
+    pageSeo: { pageTitle: "Orchid and Steel", pageDescription: "An agency" },
+  },
+  { _id: "client-kiln", _type: "client", ...updated, name: "Kiln", sector: "Industry", mark: picture },
+  {
+    _id: "client-broken",
+    _type: "client",
+    ...updated,
+    name: "Broken",
+    sector: "Industry",
+    mark: { ...picture, alt: null },
+  },
+  { _id: "person-ada", _type: "person", ...updated, name: "Ada", role: "Engineer", fact: "Odd", portrait: picture },
+  {
+    _id: "service-brand",
+    _type: "service",
+    ...updated,
+    name: "Brand",
+    slug: { current: "brand" },
+    sentence: "We make brands.",
+    details: prose("All of it."),
+    price: "From 10",
+    duration: "Six weeks",
+    caseStudy: refTo("caseStudy-old"),
+  },
+  caseStudy("old", "2025-01-01T00:00:00Z"),
+  caseStudy("new", "2026-01-01T00:00:00Z"),
+  ...pageRouteIds.map((id) => ({
+    _id: `page-${id}`,
+    _type: "page",
+    ...updated,
+    path: routes[id].path,
+    pageSeo: { pageTitle: id },
+    sections: [{ _type: "hero", _key: "h", headline: id }],
+  })),
+  {
+    _id: "page-everything",
+    _type: "page",
+    _rev: "2",
+    _updatedAt: "2026-02-01T00:00:00Z",
+    path: "/",
+    sections: [
+      { _type: "clientLogos", _key: "1", heading: "All", display: "wall" },
+      { _type: "clientLogos", _key: "2", heading: "One", display: "marks", clients: [refTo("client-kiln", "k")] },
+      { _type: "team", _key: "3", heading: "Us", people: [refTo("person-ada", "a"), refTo("person-gone", "g")] },
+      { _type: "services", _key: "4", display: "list" },
+      { _type: "caseStudies", _key: "5", display: "latest", link: { label: "All", href: "/work" } },
+      { _type: "carousel", _key: "6" },
+    ],
+  },
+];
+
+async function answerTo(query: Query<unknown>): Promise<unknown> {
+  return (await evaluate(parseGroq(query.groq, { params: query.params }), { dataset, params: query.params })).get();
+}
+
+async function read<T>(query: Query<T>): Promise<T> {
+  return query.parse.parse(await answerTo(query));
+}
+
+const everyQuery: Query<unknown>[] = [
+  layoutQuery,
+  caseStudiesQuery,
+  caseStudyQuery("new"),
+  ...pageRouteIds.filter((id) => id !== "home").map((id) => pageQuery(routes[id].path)),
+];
+
+test.each(everyQuery.map((query) => [query.name, query.params, query] as const))(
+  "the answer to %s %j is what its parser accepts",
+  async (_name, _params, query) => {
+    expect(query.parse.safeParse(await answerTo(query))).toMatchObject({ success: true });
+  },
+);
+
+test("images come with their asset's id and preview, never with an address", async () => {
+  const { icon } = (await read(layoutQuery)).socialMediaLinks[0] ?? expect.unreachable("there is a link");
+  expect(icon).toEqual({
+    _type: "image",
+    asset: { _ref: assetId },
+    alt: "A kiln",
+    crop: null,
+    hotspot: { x: 0.5, y: 0.4 },
+    lqip: "data:image/png;base64,AA==",
+  });
+});
+
+test("case studies come newest first", async () => {
+  expect((await read(caseStudiesQuery)).map(({ slug }) => slug)).toEqual(["new", "old"]);
+});
+
+test("a case study that does not exist is null, and so is a page", async () => {
+  expect(await answerTo(caseStudyQuery("unknown"))).toBeNull();
+  expect(await answerTo(pageQuery("/unknown"))).toBeNull();
+});
+
+test("of two pages with one path, the one edited last is shown", async () => {
+  expect(await answerTo(pageQuery("/"))).toMatchObject({ _id: "page-everything" });
+});
+
+test("an empty list of references stands for all documents, in order", async () => {
+  const { sections } = (await answerTo(pageQuery("/"))) as { sections: Record<string, { _id: string }[]>[] };
+  const ids = (section: number, list: string) => sections[section]?.[list]?.map(({ _id }) => _id);
+  expect(ids(0, "clients")).toEqual(["client-broken", "client-kiln"]);
+  expect(ids(1, "clients")).toEqual(["client-kiln"]);
+  expect(ids(3, "services")).toEqual(["service-brand"]);
+  expect(ids(4, "caseStudies")).toEqual(["caseStudy-new", "caseStudy-old"]);
+});
+
+test("a client knows its newest case study", async () => {
+  const { sections } = (await answerTo(pageQuery("/"))) as { sections: { clients: unknown[] }[] };
+  expect(sections[1]?.clients[0]).toMatchObject({ caseStudySlug: "new" });
+});
+
+test("every query reads types that are watched", () => {
+  for (const { types } of [...everyQuery, pageQuery("/")]) {
+    for (const type of types) expect(contentTypes).toContain(type);
+  }
+});
+
+test("every type a query mentions is one it says it reads", () => {
+  for (const { groq, types } of [...everyQuery, pageQuery("/")]) {
+    for (const [, type] of groq.matchAll(/\*\[_type=="(\w+)"/g)) expect(types).toContain(type);
+  }
+});
+
+test("a query can be found again by its name and parameters", () => {
+  for (const query of [...everyQuery, pageQuery("/")]) {
+    expect(queryNamed(query.name, query.params)).toMatchObject({ groq: query.groq, params: query.params });
+  }
+});
+
+test.each([
+  ["page", { path: "/gone" }],
+  ["page", {}],
+  ["caseStudy", {}],
+  ["unheardOf", {}],
+])("the site does not ask for %s %j any more", (name, params) => {
+  expect(queryNamed(name, params)).toBeNull();
+});
+
+test("the studio knows every document", () => {
+  expect(studioSchema().map(({ name }) => name)).toEqual([...contentTypes]);
+});

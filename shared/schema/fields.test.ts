@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineDocument, documentGroq, documentStudio, pick, reference, references, sections } from "./document.ts";
+import { optional, titleOf } from "./field.ts";
+import { choice, computed, dateTime, email, href, list, listOf, object, slug, text, wholeNumber } from "./fields.ts";
+import { image } from "./image.ts";
+import { richText } from "./richText.ts";
+
+test.each([
+  "/",
+  "/work/acme",
+  "#terms",
+  "/privacy#terms",
+  "https://example.com/a?b=c",
+  "mailto:a@b.co",
+  "tel:+44 20 7946 0000",
+])("%s is an address a link may have", (address) => {
+  expect(href().parse.parse(address)).toBe(address);
+});
+
+test.each(["", "work", "javascript:alert(1)", "//evil.example", "/\\evil.example", "ftp://example.com", "https://a b"])(
+  "%j is not",
+  (address) => {
+    expect(href().parse.safeParse(address).success).toBe(false);
+  },
+);
+
+test("text is trimmed, never empty and never too long", () => {
+  const { parse } = text({ max: 5 });
+  expect(parse.parse("  word ")).toBe("word");
+  for (const wrong of ["", "  ", "longer", 7, null]) expect(parse.safeParse(wrong).success).toBe(false);
+});
+
+test("a slug is lowercase words joined by dashes", () => {
+  const { parse } = slug({ from: "title" });
+  expect(parse.parse("halden-grid-2")).toBe("halden-grid-2");
+  for (const wrong of ["", "Halden", "a--b", "-a", "a/b", "a b"]) expect(parse.safeParse(wrong).success).toBe(false);
+});
+
+test("an optional field that is missing is undefined", () => {
+  expect(optional(text()).parse.parse(null)).toBeUndefined();
+  expect(optional(text()).parse.parse(undefined)).toBeUndefined();
+  expect(optional(text()).parse.safeParse(7).success).toBe(false);
+});
+
+test("there is no image without alternative text", () => {
+  const asset = { _ref: `image-${"0".repeat(40)}-10x10-png` };
+  expect(image().parse.safeParse({ _type: "image", asset, alt: "A kiln" }).success).toBe(true);
+  expect(image().parse.safeParse({ _type: "image", asset }).success).toBe(false);
+  expect(image().parse.safeParse({ _type: "image", asset, alt: " " }).success).toBe(false);
+});
+
+test("rich text of an unknown style is an ordinary paragraph", () => {
+  const block = { _type: "block", _key: "a", style: "h7", children: [{ _type: "span", _key: "b", text: "Hello" }] };
+  expect(richText().parse.parse([block])).toMatchObject([{ style: "normal", children: [{ marks: [] }], markDefs: [] }]);
+});
+
+test("numbers, dates, choices and addresses are what they say", () => {
+  expect(wholeNumber({ max: 5 }).parse.safeParse(6).success).toBe(false);
+  expect(dateTime().parse.safeParse("2026-01-01T10:00:00Z").success).toBe(true);
+  expect(dateTime().parse.safeParse("yesterday").success).toBe(false);
+  expect(choice(["a", "b"]).parse.safeParse("c").success).toBe(false);
+  expect(email().parse.safeParse("hello@orchid.example").success).toBe(true);
+  expect(email().parse.safeParse("hello").success).toBe(false);
+});
+
+const author = defineDocument("author", { name: text(), born: wholeNumber() });
+
+test("a document's projection follows from its fields", () => {
+  const book = defineDocument("book", {
+    title: text(),
+    slug: slug({ from: "title" }),
+    author: reference(pick(author, ["name"])),
+    others: references(author),
+    tags: list(text()),
+    prizes: listOf({ year: wholeNumber() }),
+    binding: object({ colour: text() }),
+    parts: sections({ chapter: { title: text() } }),
+    count: computed("count(pages)", z.number()),
+  });
+  expect(documentGroq(book)).toBe(
+    [
+      "_id",
+      "title",
+      '"slug":slug.current',
+      "author->{_id,name}",
+      "others[]->{_id,name,born}",
+      "tags",
+      "prizes[]{_key,year}",
+      "binding{colour}",
+      'parts[]{_type,_key,_type=="chapter"=>{title}}',
+      '"count":count(pages)',
+    ].join(","),
+  );
+});
+
+test("the studio shows the same fields, except those nobody enters", () => {
+  const book = defineDocument("book", { fullTitle: text({ max: 80 }), pages: computed("1", z.number()) });
+  expect(documentStudio(book)).toEqual({
+    name: "book",
+    type: "document",
+    title: "Book",
+    fields: [{ name: "fullTitle", type: "string", title: "Full title", maxLength: 80 }],
+  });
+});
+
+test("a name reads as words", () => {
+  expect(titleOf("footerContactUsButtonText")).toBe("Footer contact us button text");
+});
