@@ -215,6 +215,8 @@ test("one refresh runs at a time, and one more covers all that was asked meanwhi
   await vi.waitFor(() => expect(source.asked).toHaveLength(1));
   const later = Array.from({ length: 20 }, () => store.refresh(["dish"]));
   source.answer = () => ({ ...menu, title: "Supper" });
+  await new Promise(setImmediate);
+  expect(source.asked).toHaveLength(1);
   first.resolve(menu);
   await Promise.all([running, ...later]);
   expect(source.asked).toHaveLength(2);
