@@ -4,7 +4,7 @@
  * It runs wherever it is called; `startLake` puts it in a thread of its own.
  */
 
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import { createAssetFiles } from "./assets/assetFiles.ts";
 import { assetIdOf } from "./assets/assetName.ts";
@@ -64,6 +64,7 @@ export async function startLakeService(options: LakeOptions) {
     const files = createAssetFiles({ directory: path.join(dataDir, "assets"), maxBytes: maxAssetBytes });
     await files.prepare((kind, name) => store.documents.has(assetIdOf(kind, name)));
     const assets = createAssetStore({ files, store, origin, ...surroundings });
+    const streams = new Set<ServerResponse>();
     const engine = createQueryEngine({ store, surroundings });
     if (demo !== undefined && store.documents.size === 0)
       log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
@@ -71,7 +72,7 @@ export async function startLakeService(options: LakeOptions) {
       ...queryRoutes({ engine, maxBodyBytes: maxQueryBytes }),
       ...docRoutes({ store }),
       ...mutateRoutes({ store, maxBodyBytes: maxMutationBytes }),
-      ...listenRoutes({ store, keepAliveMs }),
+      ...listenRoutes({ store, keepAliveMs, streams }),
       ...uploadRoutes({ assets }),
       ...exportRoutes({ store }),
       ...managementRoutes({ ...surroundings, startedAt }),
@@ -82,8 +83,9 @@ export async function startLakeService(options: LakeOptions) {
     return {
       url: origin,
       tokens,
-      /** Requests under way finish within the delay; then every connection is closed, listeners too. */
+      /** Listeners are told to go, requests under way finish; after the delay every connection is cut. */
       async stop({ delayMs = 1000 } = {}): Promise<void> {
+        for (const stream of streams) stream.end();
         await close(server, delayMs);
         database.close();
       },

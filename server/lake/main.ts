@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     [
       `The content service listens on ${lake.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,
+      `Its tokens are in ${path.join(options.dataDir, "tokens.json")}, unless they are set in the environment.`,
       `Point a site at it with SANITY_PROJECT_ID=${options.projectId} SANITY_API_HOST=${lake.url}`,
       "",
     ].join("\n"),

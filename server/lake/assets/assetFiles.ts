@@ -11,6 +11,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { asDiskError } from "../store/storeError.ts";
 
 export type AssetKind = "image" | "file";
 
@@ -38,7 +39,7 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
         await Promise.all(orphans.map((name) => rm(pathOf(kind, name))));
       }
     },
-    /** Throws `AssetTooLargeError`; nothing is left on disk when it throws. */
+    /** Throws `AssetTooLargeError`, or `StoreError` when the disk refuses; nothing is left on it then. */
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const file = path.join(temporary, randomUUID());
       const hash = createHash("sha1");
@@ -46,16 +47,17 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
       const measure = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
-          if (size > maxBytes) throw new AssetTooLargeError(`an asset may have at most ${maxBytes} bytes`);
+          if (size > maxBytes) continue; // who is cut off while sending never sees the answer
           hash.update(chunk);
           yield chunk;
         }
+        if (size > maxBytes) throw new AssetTooLargeError(`an asset may have at most ${maxBytes} bytes (got ${size})`);
       };
       try {
         await pipeline(bytes, measure, createWriteStream(file, { flush: true }));
       } catch (error) {
         await rm(file, { force: true });
-        throw error;
+        throw asDiskError(error);
       }
       return { path: file, sha1: hash.digest("hex"), size };
     },

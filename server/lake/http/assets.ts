@@ -42,12 +42,14 @@ function describe({ request, search }: Call): AssetDescription {
 
 /** Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. */
 export function assetRoutes({ assets }: { assets: AssetStore }): Route[] {
-  return kinds.map((kind) => ({
-    method: "GET",
-    path: `/${kind}s/:project/:dataset/:name`,
-    needs: "nothing",
-    handle: (call) => serve(call, kind, assets),
-  }));
+  return kinds.flatMap((kind) =>
+    (["GET", "HEAD"] as const).map((method) => ({
+      method,
+      path: `/${kind}s/:project/:dataset/:name`,
+      needs: "nothing",
+      handle: (call) => serve(call, kind, assets),
+    })),
+  );
 }
 
 type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;

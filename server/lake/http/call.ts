@@ -15,7 +15,7 @@ export type Call = {
 };
 
 export type Route = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the API version, such as `/data/query/:dataset`. */
   path: string;
   /** The least a caller must be allowed. */

@@ -16,12 +16,17 @@ import type { Call, Route } from "./call.ts";
 import { questionIn } from "./dataQuery.ts";
 import { queryFault } from "./httpError.ts";
 
-export type ListenOptions = { store: DocumentStore; keepAliveMs: number };
+export type ListenOptions = {
+  store: DocumentStore;
+  keepAliveMs: number;
+  /** The open ones, for whoever has to end them. */
+  streams: Set<ServerResponse>;
+};
 
 /** A listener that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
 const maxUnreadBytes = 4_000_000;
 
-export function listenRoutes({ store, keepAliveMs }: ListenOptions): Route[] {
+export function listenRoutes({ store, keepAliveMs, streams }: ListenOptions): Route[] {
   function handle(call: Call): void {
     const { response, search } = call;
     const question = questionIn(search);
@@ -36,7 +41,9 @@ export function listenRoutes({ store, keepAliveMs }: ListenOptions): Route[] {
       for (const event of eventsFor(commit, filter, call)) send(response, event);
     });
     const keepAlive = setInterval(() => response.write(":\n\n"), keepAliveMs);
+    streams.add(response);
     response.on("close", () => {
+      streams.delete(response);
       clearInterval(keepAlive);
       stop();
     });
@@ -54,6 +61,7 @@ function startStream(response: ServerResponse): void {
 }
 
 function send(response: ServerResponse, { event, id, data }: ServerEvent): void {
+  if (!response.writable) return; // it is closing
   const lines = [`event: ${event}`, ...(id ? [`id: ${id}`] : []), `data: ${JSON.stringify(data)}`];
   response.write(`${lines.join("\n")}\n\n`);
   if (response.writableLength > maxUnreadBytes) response.destroy();

@@ -96,7 +96,7 @@ function splitVersion(pathname: string): { apiVersion?: string; path: string } {
 function find(routes: readonly CompiledRoute[], method = "", path: string): { route: Route; params: Call["params"] } {
   const there = routes.filter(({ pattern }) => pattern.test(path));
   if (there.length === 0) throw new HttpError(404, `There is nothing at ${path}`);
-  const route = there.find((candidate) => candidate.method === (method === "HEAD" ? "GET" : method));
+  const route = there.find((candidate) => candidate.method === method);
   if (!route) throw new HttpError(405, `${path} does not know ${method}`);
   return { route, params: decode(route.pattern.exec(path)?.groups ?? {}) };
 }

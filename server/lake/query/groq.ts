@@ -69,10 +69,14 @@ export function evaluateQuery(
   }
 }
 
-/** Whether the document is among what a parsed filter finds. References lead nowhere. */
+/** Whether the document is among what a parsed filter finds. References lead nowhere; what fails does not match. */
 export function isMatch(filter: QueryNode, document: Document): boolean {
-  const result = evaluate(filter, { documents: [document], byId: new Map() }, {});
-  return Array.isArray(result) && result.length > 0;
+  try {
+    const result = evaluate(filter, { documents: [document], byId: new Map() }, {});
+    return Array.isArray(result) && result.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function evaluate(tree: QueryNode, { documents, byId }: Pick<Dataset, "documents" | "byId">, context: object): unknown {

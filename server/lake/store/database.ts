@@ -61,7 +61,9 @@ export function openDatabase(directory: string) {
         throw new StoreError(reason, { cause: error });
       }
     },
-    close: (): void => database.close(),
+    close(): void {
+      if (database.isOpen) database.close();
+    },
   };
 }
 

@@ -8,3 +8,11 @@ export class StoreError extends Error {
     this.reason = reason;
   }
 }
+
+/** What the file system complains about → which of the two it is; anything else stays what it was. */
+export function asDiskError(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return new StoreError("full", { cause: error });
+  if (code === "EROFS" || code === "EACCES" || code === "EIO") return new StoreError("unavailable", { cause: error });
+  return error;
+}
