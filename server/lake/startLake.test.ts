@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { type LakeOptions, startLake } from "./startLake.ts";
