@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import { createContentSnapshot, type SavedAnswer } from "./contentSnapshot.ts";
 import { ContentError, type ContentSource } from "./contentSource.ts";
 import { createAnswerParser } from "./parseAnswer.ts";
-import { pause } from "./pause.ts";
+import { createReadAhead } from "./readAhead.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 import { createSparingLog } from "./sparingLog.ts";
 
@@ -50,8 +50,6 @@ type Entry = {
 };
 
 const refreshesAtOnce = 8;
-const firstWarmPauseMs = 100;
-const longestWarmPauseMs = 1500;
 
 export function createContentStore({
   source,
@@ -67,7 +65,6 @@ export function createContentStore({
   let checkedAt: number | undefined;
   let hasEvicted = false;
   let hasUnsaved = false;
-  let isWhole = false;
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
     dispose: (_entry, _key, reason) => {
@@ -76,14 +73,18 @@ export function createContentStore({
   });
   /** The latest question under way for each key. */
   const underway = new Map<string, { query: Query<unknown>; entry: Promise<Entry> }>();
-  const warmed = new Set<string>();
-  /** Keys of what was to be read ahead and turned out not to be in the content. */
-  const absent = new Set<string>();
   const closing = new AbortController();
   const warn = createSparingLog({ log, now });
   const parseAnswer = createAnswerParser({ log, revision: () => revision });
   const saved = snapshot && createContentSnapshot({ ...snapshot, log, now });
   const refresh = createRefreshQueue({ refresh: refreshHeld });
+  const ahead = createReadAhead({
+    read,
+    isHeld: (query) => entries.has(keyOf(query)),
+    isMissing,
+    onFailure: (query, error) => warnOf("content.warmFailed", query, error),
+    signal: closing.signal,
+  });
 
   /**
    * From memory where it is held, however old; otherwise asked once for everybody who waits.
@@ -149,36 +150,13 @@ export function createContentStore({
       await load(query);
       return true;
     } catch (error) {
-      if (!closing.signal.aborted) warnOf("content.refreshFailed", query, error);
+      warnOf("content.refreshFailed", query, error);
       return false;
     }
   }
 
-  /**
-   * Reads ahead what every visitor needs, and goes on trying until all of it is there. Never rejects.
-   * A document that the content lacks is not waited for, unless nothing can be shown without it.
-   */
-  async function warm(queries: readonly Query<unknown>[]): Promise<void> {
-    for (const query of queries) warmed.add(keyOf(query));
-    for (let pauseMs = firstWarmPauseMs; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestWarmPauseMs)) {
-      await Promise.all(queries.map(warmOne));
-      saveSoon();
-      if (hasAllWarmed()) return;
-      await pause(pauseMs * (0.5 + Math.random() / 2), closing.signal);
-    }
-  }
-
-  async function warmOne(query: Query<unknown>): Promise<void> {
-    try {
-      await read(query);
-    } catch (error) {
-      if (closing.signal.aborted) return;
-      if (isMissing(error) && !query.isEssential) absent.add(keyOf(query));
-      warnOf("content.warmFailed", query, error);
-    }
-  }
-
   function warnOf(event: string, query: Query<unknown>, error: unknown): void {
+    if (closing.signal.aborted) return;
     // Each missing document is news of its own; a service that is down is down for all of them.
     warn(event, error, { query: query.name, params: query.params }, isMissing(error) ? keyOf(query) : "");
   }
@@ -207,15 +185,9 @@ export function createContentStore({
 
   /** Not before everything is there: half a snapshot must not replace a whole one. */
   function saveSoon(): void {
-    if (!hasUnsaved || !hasAllWarmed()) return;
+    if (!hasUnsaved || !ahead.hasAll()) return;
     saved?.save(heldAnswers);
     hasUnsaved = false;
-  }
-
-  /** Once whole, always whole: answers are only replaced by others. */
-  function hasAllWarmed(): boolean {
-    isWhole ||= warmed.size > 0 && warmed.values().every((key) => entries.has(key) || absent.has(key));
-    return isWhole;
   }
 
   return {
@@ -229,11 +201,15 @@ export function createContentStore({
      * time; what is asked for meanwhile is refreshed after it. Never rejects; false when some answer was not to be had.
      */
     refresh,
-    warm,
     restore,
-    /** Everything that was to be read ahead is here: the site can serve. */
+    /** Reads ahead what every visitor needs, and goes on trying until it is there. Never rejects. */
+    async warm(queries: readonly Query<unknown>[]): Promise<void> {
+      await ahead.readAll(queries);
+      saveSoon();
+    },
+    /** Everything that was to be read ahead is here, as far as it exists: the site can serve. */
     get hasContent() {
-      return hasAllWarmed();
+      return ahead.hasAll();
     },
     /** The content service says that nothing has changed. */
     confirm(): void {
