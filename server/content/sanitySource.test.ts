@@ -235,8 +235,9 @@ test("a watch hears of changes to published documents alone", async () => {
 });
 
 test.each<[string, string, unknown]>([
-  ["an error of the channel", "channelError", { message: "no such dataset" }],
-  ["being told to disconnect", "disconnect", { reason: "moved" }],
+  ["an error of the channel", "channelError", { message: `no dataset for ${token}` }],
+  ["being told to disconnect", "disconnect", { reason: `${token} moved` }],
+  ["an error message", "error", { message: `sorry ${token}` }],
   ["an event that cannot be read", "mutation", "{not JSON"],
 ])("%s ends a watch", async (_name, event, data) => {
   const { handler, send, streams } = someStream();
@@ -245,7 +246,8 @@ test.each<[string, string, unknown]>([
   await vi.waitFor(() => expect(streams).toHaveLength(1));
   send(event, data);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
-  expect(ends[0]).toMatchObject({ name: "ContentError" });
+  expect(ends[0]).toMatchObject({ name: "ContentError", fault: "failing" });
+  expect(inspect(ends[0], { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain("secret");
   await vi.waitFor(() => expect(streams[0]?.closed).toBe(true));
   expect(requests).toHaveLength(1);
 });

@@ -4,7 +4,16 @@
  * Published documents only, and never from the delivery network's cache: an answer is as new as the service has it.
  */
 
-import { ClientError, ConnectionFailedError, createClient, ServerError } from "@sanity/client";
+import {
+  ChannelError,
+  ClientError,
+  ConnectionFailedError,
+  createClient,
+  DisconnectError,
+  MessageError,
+  MessageParseError,
+  ServerError,
+} from "@sanity/client";
 import type { Log } from "../log.ts";
 import { ContentError, type ContentSource, type SourceQuery, type Watch, type WatchHandlers } from "./contentSource.ts";
 import { pause } from "./pause.ts";
@@ -116,10 +125,10 @@ export function createSanitySource({
 
   function contentError(error: unknown): ContentError {
     if (error instanceof ContentError) return error;
-    // Hidden before anything is cut off. The query in an address is left out: it is long, and the same every time.
+    // What the service said is not passed on as a cause, for it may repeat what it was sent.
+    // The token is hidden before anything is cut off. The query in an address is left out: it is long, and the same every time.
     const reason = hideToken(reasonOf(error)).replace(/\?\S*/g, "").slice(0, 300);
     if (error instanceof ClientError || error instanceof ServerError) {
-      // Its response is not passed on as a cause: it may repeat what it was sent.
       const fault = error.statusCode >= 500 || error.statusCode === 429 ? "failing" : "rejected";
       return new ContentError(`the content service answered ${error.statusCode}: ${reason}`, { fault });
     }
@@ -127,6 +136,9 @@ export function createSanitySource({
       return new ContentError(`the content service refused the subscription with ${error.status}`, {
         fault: "rejected",
       });
+    }
+    if (subscriptionEnds.some((End) => error instanceof End)) {
+      return new ContentError(`the content service ended the subscription: ${reason}`, { fault: "failing" });
     }
     if (isNamed(error, "TimeoutError")) {
       return new ContentError(`the content service did not answer within ${timeoutMs} ms`, { fault: "timeout" });
@@ -140,6 +152,9 @@ export function createSanitySource({
 
   return { fetch, watch };
 }
+
+/** How the service itself ends a subscription, in the client's words. */
+const subscriptionEnds = [ChannelError, DisconnectError, MessageError, MessageParseError];
 
 const neverAborted = () => new AbortController().signal;
 
