@@ -6,12 +6,10 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { asDiskError } from "../store/storeError.ts";
+import { throwDiskError } from "../store/storeError.ts";
 
 export type AssetKind = "image" | "file";
 
@@ -39,27 +37,33 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
         await Promise.all(orphans.map((name) => rm(pathOf(kind, name))));
       }
     },
-    /** Throws `AssetTooLargeError`, or `StoreError` when the disk refuses; nothing is left on it then. */
+    /**
+     * Throws `AssetTooLargeError`, or `StoreError` when the disk refuses; nothing is left on it then. The bytes are
+     * read to their end all the same: a sender that is cut off never sees the answer.
+     */
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const file = path.join(temporary, randomUUID());
       const hash = createHash("sha1");
       let size = 0;
-      const measure = async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          if (size > maxBytes) continue; // who is cut off while sending never sees the answer
-          hash.update(chunk);
-          yield chunk;
-        }
-        if (size > maxBytes) throw new AssetTooLargeError(`an asset may have at most ${maxBytes} bytes (got ${size})`);
-      };
+      let refusal: unknown;
+      const handle = await open(file, "wx").catch(throwDiskError);
       try {
-        await pipeline(bytes, measure, createWriteStream(file, { flush: true }));
+        for await (const chunk of bytes as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          if (size > maxBytes) refusal ??= new AssetTooLargeError(`an asset may have at most ${maxBytes} bytes`);
+          if (refusal) continue;
+          hash.update(chunk);
+          await handle.writeFile(chunk).catch((error: unknown) => (refusal = error));
+        }
+        if (refusal) throw refusal;
+        await handle.sync();
+        return { path: file, sha1: hash.digest("hex"), size };
       } catch (error) {
         await rm(file, { force: true });
-        throw asDiskError(error);
+        return throwDiskError(error);
+      } finally {
+        await handle.close();
       }
-      return { path: file, sha1: hash.digest("hex"), size };
     },
     /** Gives a received file its name, durably. The same bytes may be kept again under the same name. */
     async keep(received: ReceivedFile, kind: AssetKind, name: string): Promise<void> {

@@ -22,11 +22,14 @@ const extensions: Record<string, string> = {
   "video/webm": "webm",
 };
 
+/** What senders say when nobody told them. */
+const unsaid = new Set(["application/octet-stream", "application/x-www-form-urlencoded"]);
+
 /** A file's extension and media type, as far as its name and the sender's header tell. */
 export function describeFile(name: string | null, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/i.exec(name ?? "")?.[1]?.toLowerCase();
   const sent = contentType?.split(";")[0]?.trim().toLowerCase();
-  const claimed = sent === "application/octet-stream" ? undefined : sent;
+  const claimed = sent && !unsaid.has(sent) ? sent : undefined;
   const extension = named ?? extensions[claimed ?? ""] ?? "bin";
   const known = Object.keys(extensions).find((type) => extensions[type] === extension);
   return { extension, mimeType: claimed ?? known ?? "application/octet-stream" };

@@ -60,7 +60,7 @@ test("a drawing is an image too, served untouched and unable to run", async () =
   const asset = await client.assets.upload("image", Buffer.from(drawing));
   expect(asset).toMatchObject({ extension: "svg", mimeType: "image/svg+xml", metadata: { isOpaque: false } });
   expect(asset.metadata.dimensions.aspectRatio).toBe(2);
-  const response = await fetch(`${asset.url}?w=20`);
+  const response = await fetch(`${asset.url}?w=20&auto=format`, { headers: { accept: "image/avif" } });
   expect(await response.text()).toBe(drawing);
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });

@@ -66,15 +66,15 @@ async function serve(call: Call, kind: AssetKind, assets: AssetStore): Promise<v
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
   const name = search.get("dl");
   if (name !== null) response.setHeader("content-disposition", attachment(name || (params.name ?? "")));
-  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters);
+  if (parameters && !isLeftAlone(found, search)) await sendTransformed(call, found, parameters);
   else await sendFile(call, found);
 }
 
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-/** Drawings scale by themselves and animations would stop, unless another format is asked for. */
-const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
-  format === undefined && (mimeType === "image/svg+xml" || mimeType === "image/gif");
+/** Drawings scale by themselves and animations would stop, unless another format is asked for by name. */
+const isLeftAlone = ({ mimeType }: Found, search: URLSearchParams) =>
+  !search.has("fm") && (mimeType === "image/svg+xml" || mimeType === "image/gif");
 
 async function sendTransformed({ request, response }: Call, { file }: Found, parameters: ImageParameters) {
   const { bytes, mimeType } = await transformImage(file, parameters);

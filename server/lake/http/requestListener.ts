@@ -62,13 +62,19 @@ export function createRequestListener({
   };
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    if (request.destroyed && !request.complete) return; // the caller has gone
+    if (hasGone(error)) return;
     const { status, body } = errorResponse(error);
     if (status >= 500) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
     if (response.headersSent) response.destroy();
     else sendJson({ response }, body, status);
   }
 }
+
+/** The caller closed the connection in the middle of its request, or of our answer. */
+const hasGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
 type CompiledRoute = Route & { pattern: RegExp };
 

@@ -9,10 +9,10 @@ export class StoreError extends Error {
   }
 }
 
-/** What the file system complains about → which of the two it is; anything else stays what it was. */
-export function asDiskError(error: unknown): unknown {
+/** Rethrows what the file system complains about as a `StoreError`, and anything else as it is. */
+export function throwDiskError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT") return new StoreError("full", { cause: error });
-  if (code === "EROFS" || code === "EACCES" || code === "EIO") return new StoreError("unavailable", { cause: error });
-  return error;
+  if (code === "ENOSPC" || code === "EDQUOT") throw new StoreError("full", { cause: error });
+  if (code === "EROFS" || code === "EACCES" || code === "EIO") throw new StoreError("unavailable", { cause: error });
+  throw error;
 }
