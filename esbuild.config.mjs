@@ -7,14 +7,15 @@
  */
 
 import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const root = import.meta.dirname;
-const dist = path.join(root, "dist");
+/** Everything is written beside `dist` and then takes its place, so that a running server never meets half a build. */
+const staging = path.join(root, `dist.${process.pid}`);
 
 /** @type {esbuild.BuildOptions} */
 const shared = {
@@ -47,17 +48,19 @@ const externalPackages = {
 /** Builds everything and returns how many bytes visitors download for script and style, compressed. */
 export async function build() {
   const [client, server] = await Promise.all([bundleClient(), bundleServer()]);
-  await rm(dist, { recursive: true, force: true });
   await writeServer(server);
   await writeStudioSchema();
-  return writeClient(client);
+  const sizes = await writeClient(client);
+  await rm(path.join(root, "dist"), { recursive: true, force: true });
+  await rename(staging, path.join(root, "dist"));
+  return sizes;
 }
 
 function bundleClient() {
   return esbuild.build({
     ...shared,
     entryPoints: ["client/main.tsx"],
-    outdir: path.join(dist, "client"),
+    outdir: path.join(staging, "client"),
     entryNames: "assets/[name]-[hash]",
     assetNames: "assets/[name]-[hash]",
     publicPath: "/",
@@ -78,7 +81,7 @@ function bundleServer() {
       lake: "server/lake/main.ts",
       studioSchema: "shared/content/queries.ts",
     },
-    outdir: path.join(dist, "server"),
+    outdir: path.join(staging, "server"),
     publicPath: "/",
     platform: "node",
     target: "node26",
@@ -94,9 +97,9 @@ async function writeServer({ outputFiles }) {
 }
 
 async function writeStudioSchema() {
-  const module = path.join(dist, "server/studioSchema.js");
+  const module = path.join(staging, "server/studioSchema.js");
   const { studioSchema } = await import(module);
-  await write(path.join(dist, "studio/schema.json"), JSON.stringify(studioSchema(), null, 2));
+  await write(path.join(staging, "studio/schema.json"), JSON.stringify(studioSchema(), null, 2));
   await Promise.all([rm(module), rm(`${module}.map`)]);
 }
 
@@ -104,9 +107,9 @@ async function writeClient({ outputFiles }) {
   const manifest = { script: { url: "", integrity: "" }, style: "", fonts: [] };
   const sizes = {};
   for (const file of outputFiles) {
-    const url = `/${path.relative(path.join(dist, "client"), file.path)}`;
+    const url = `/${path.relative(path.join(staging, "client"), file.path)}`;
     if (url.endsWith(".map")) {
-      await write(path.join(dist, "maps", path.basename(file.path)), file.contents); // beside, not among, the served
+      await write(path.join(staging, "maps", path.basename(file.path)), file.contents); // beside, not among, the served
       continue;
     }
     const contents = url.endsWith(".js") ? await shorten(file.text) : Buffer.from(file.contents);
@@ -120,7 +123,7 @@ async function writeClient({ outputFiles }) {
     if (url.endsWith(".css")) manifest.style = url;
     else manifest.script = { url, integrity: `sha384-${createHash("sha384").update(contents).digest("base64")}` };
   }
-  await write(path.join(dist, "client/manifest.json"), JSON.stringify(manifest, null, 2));
+  await write(path.join(staging, "client/manifest.json"), JSON.stringify(manifest, null, 2));
   return sizes;
 }
 

@@ -7,7 +7,11 @@
 import path from "node:path";
 import { z } from "zod";
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback);
+};
+const port = (fallback: number) => wholeNumber(0, 65535, fallback);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 /** One line of documentation per variable: the README's table and `.env.example` are generated from it. */
@@ -48,12 +52,9 @@ const variables = {
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
     .describe("how much is logged"),
-  SHUTDOWN_DELAY: z.coerce
-    .number()
-    .min(0)
-    .max(300)
-    .default(5)
-    .describe("seconds a stopping process goes on accepting requests while readiness says no"),
+  SHUTDOWN_DELAY: wholeNumber(0, 300, 5).describe(
+    "seconds a stopping process goes on accepting requests while readiness says no",
+  ),
 } satisfies Record<string, z.ZodType>;
 
 export type Config = ReturnType<typeof configOf>;

@@ -42,9 +42,15 @@ async function start(): Promise<void> {
   const readToken = lake?.tokens.read ?? config.content.readToken;
 
   const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken });
-  const scope = [apiHost ?? "hosted", projectId, dataset].join(" ");
+  const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
   const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, log });
-  const listener = createContentListener({ source, refresh: content.refresh, types: contentTypes, log });
+  const listener = createContentListener({
+    source,
+    types: contentTypes,
+    refresh: content.refresh,
+    onChecked: content.confirm,
+    log,
+  });
   const year = () => new Date().getFullYear();
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });

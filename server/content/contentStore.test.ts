@@ -450,3 +450,14 @@ test("a snapshot that cannot be written costs a line in the log and nothing else
   expect(events()).toEqual(["content.snapshotFailed"]);
   expect(await store.read(menuQuery)).toEqual(menu);
 });
+
+test("what an answer leads to is read before anybody asks for it", async () => {
+  const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup"), dishQuery("bread")] };
+  const { store, source } = someStore(({ groq, params }) =>
+    groq === "menu" ? menu : { _id: params.slug, name: params.slug },
+  );
+  await store.read(listed);
+  await vi.waitFor(() => expect(source.asked.map(({ params }) => params.slug)).toEqual([undefined, "soup", "bread"]));
+  expect(await store.read(dishQuery("bread"))).toMatchObject({ name: "bread" });
+  expect(source.asked).toHaveLength(3);
+});

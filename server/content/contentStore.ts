@@ -55,7 +55,7 @@ export function createContentStore({
   source,
   snapshot,
   log,
-  maxEntries = 500,
+  maxEntries = 2000,
   staleAfterMs = 30_000,
   now = () => performance.now(),
   findQuery = queryNamed,
@@ -124,7 +124,16 @@ export function createContentStore({
     if (held) revision += 1; // where nothing was held, no page was made from it
     hasUnsaved = true;
     saveSoon();
+    void follow(entry);
     return entry;
+  }
+
+  /** Reads what the answer leads to, one after the other, so that it is here when the content service is not. */
+  async function follow({ query, value }: Entry): Promise<void> {
+    for (const next of query.leadsTo?.(value) ?? []) {
+      if (closing.signal.aborted) return;
+      await read(next).catch((error) => warnOf("content.readAheadFailed", next, error));
+    }
   }
 
   async function refreshHeld(types?: readonly string[]): Promise<boolean> {

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** A content service that answers as it is told, and a source that speaks to it. */
-async function someService(handler: Handler) {
+async function someService(handler: Handler, { timeoutMs = 10_000 } = {}) {
   const requests: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (req, res) => {
     let body = "";
@@ -41,7 +41,7 @@ async function someService(handler: Handler) {
     apiVersion: "2024-02-28",
     apiHost: `${apiHost}/`,
     readToken: token,
-    timeoutMs: 150,
+    timeoutMs,
     retryPauseMs: 1,
     log: createMemoryLog(),
   });
@@ -140,12 +140,15 @@ test.each<[string, Handler]>([
   ["drips", (_req, res) => void res.writeHead(200, { "content-type": "application/json" }).write('{"result":')],
 ])("a service that %s is given up in time, and the request with it", async (_name, handler) => {
   const responses: ServerResponse[] = [];
-  const { source } = await someService((req, res) => {
-    responses.push(res);
-    handler(req, res);
-  });
+  const { source } = await someService(
+    (req, res) => {
+      responses.push(res);
+      handler(req, res);
+    },
+    { timeoutMs: 1000 },
+  );
   const error = await failure(source.fetch(query));
-  expect(error).toMatchObject({ fault: "timeout", message: "the content service did not answer within 150 ms" });
+  expect(error).toMatchObject({ fault: "timeout", message: "the content service did not answer within 1000 ms" });
   expect(responses).toHaveLength(2);
   await vi.waitFor(() => expect(responses.every((res) => res.closed)).toBe(true));
 });

@@ -23,6 +23,8 @@ export type Query<T> = {
   whenMissing: "fault" | "null";
   /** Without it, nothing of the site can be shown. */
   isEssential?: boolean;
+  /** What a visitor may ask for next, having seen this answer: read before anybody does. */
+  leadsTo?(answer: T): Query<unknown>[];
 };
 
 export type QueryResult<Q> = Q extends Query<infer T> ? T : never;
@@ -52,14 +54,17 @@ export const pageQuery = (path: string) =>
     whenMissing: "fault",
   }) satisfies Query<unknown>;
 
+const caseStudyEntries = z.array(documentParser(caseStudyCard).and(z.object({ _updatedAt: z.string() })));
+
 /** Every case study as a card, newest first: lists, the feed, the sitemap, and what `/work/…` may ask for. */
 export const caseStudiesQuery = {
   name: "caseStudies",
   groq: `*[_type=="caseStudy"]|order(publishedAt desc){_updatedAt,${documentGroq(caseStudyCard)}}`,
   params: {},
   types: ["caseStudy", "client"],
-  parse: z.array(documentParser(caseStudyCard).and(z.object({ _updatedAt: z.string() }))),
+  parse: caseStudyEntries,
   whenMissing: "fault",
+  leadsTo: (entries: z.output<typeof caseStudyEntries>) => entries.map(({ slug }) => caseStudyQuery(slug)),
 } satisfies Query<unknown>;
 
 export const caseStudyQuery = (slug: string) =>

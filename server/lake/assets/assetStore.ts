@@ -11,7 +11,7 @@ import type { DocumentStore } from "../store/documentStore.ts";
 import type { NewDocument } from "../store/mutation.ts";
 import type { AssetFiles, AssetKind, ReceivedFile } from "./assetFiles.ts";
 import { assetIdOf, describeFile, fileNameOf } from "./assetName.ts";
-import { type Extract, readImage } from "./imageMetadata.ts";
+import { type Extract, readImage } from "./readImage.ts";
 
 /** What the sender tells about an asset besides its bytes. */
 export type AssetDescription = {

@@ -2,8 +2,8 @@
 
 import { STATUS_CODES } from "node:http";
 import { AssetTooLargeError } from "../assets/assetFiles.ts";
-import { ImageError } from "../assets/imageMetadata.ts";
 import { ImageParameterError } from "../assets/imageParameters.ts";
+import { ImageError } from "../assets/readImage.ts";
 import { QueryError } from "../query/groq.ts";
 import { MutationError, type MutationFault, TransactionExistsError } from "../store/mutationError.ts";
 import { StoreError } from "../store/storeError.ts";

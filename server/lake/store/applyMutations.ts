@@ -6,10 +6,10 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { applyPatch } from "./applyPatch.ts";
 import { type Document, isDocumentId } from "./document.ts";
 import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
 import { faults, MutationError, type MutationErrorItem, type MutationFault } from "./mutationError.ts";
-import { applyPatch } from "./patch.ts";
 import { type ReferenceIndex, strongReferences } from "./references.ts";
 import { createStage, type Stage, type StagedChange } from "./stage.ts";
 

@@ -7,13 +7,13 @@
 
 import { randomUUID } from "node:crypto";
 import { applyMutations, type MutationResult, type SelectIds } from "./applyMutations.ts";
-import { withArrayKeys } from "./arrayKeys.ts";
 import type { Database } from "./database.ts";
 import type { Document } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { TransactionExistsError } from "./mutationError.ts";
 import { createReferenceIndex } from "./references.ts";
 import type { StagedChange } from "./stage.ts";
+import { withArrayKeys } from "./withArrayKeys.ts";
 
 export type Transaction = {
   mutations: readonly Mutation[];

@@ -6,15 +6,15 @@
 
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { parseFilter } from "../query/filter.ts";
 import { isMatch, QueryError, type QueryNode } from "../query/groq.ts";
+import { parseFilter } from "../query/parseFilter.ts";
 import { isReleaseAware } from "../query/perspective.ts";
 import { type Document, isPublicId, isVersionId } from "../store/document.ts";
 import type { Commit, DocumentStore } from "../store/documentStore.ts";
 import type { StagedChange } from "../store/stage.ts";
 import type { Call, Route } from "./call.ts";
-import { questionIn } from "./dataQuery.ts";
 import { queryFault } from "./httpError.ts";
+import { type Question, questionIn } from "./question.ts";
 
 export type ListenOptions = {
   store: DocumentStore;
@@ -67,7 +67,7 @@ function send(response: ServerResponse, { event, id, data }: ServerEvent): void 
   if (response.writableLength > maxUnreadBytes) response.destroy();
 }
 
-function tryParseFilter({ query, params }: ReturnType<typeof questionIn>): QueryNode | QueryError {
+function tryParseFilter({ query, params }: Question): QueryNode | QueryError {
   try {
     return parseFilter(query, params);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** What can be told from an image: its format and size, a tiny preview, its colours. */
 
 import sharp, { type Metadata } from "sharp";
-import { choosePalette } from "./palette.ts";
+import { choosePalette } from "./choosePalette.ts";
 
 /** Bytes that are not an image of a format we take. */
 export class ImageError extends Error {

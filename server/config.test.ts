@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { envExample, withConfigTable } from "../scripts/documentConfig.ts";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("with nothing set the site runs on an embedded content service", () => {
+  const config = readConfig({});
+  expect(config.lake).toMatchObject({ port: 3333 });
+  expect(config.content).toMatchObject({ projectId: "embedded", dataset: "production", apiVersion: "2024-02-28" });
+  expect(config.site).toEqual({ name: "Orchid and Steel", url: "http://localhost:3000", isUrlConfigured: false });
+});
+
+test("a project makes it a site of the hosted service", () => {
+  const config = readConfig({ SANITY_PROJECT_ID: "abc123" });
+  expect(config.lake).toBeUndefined();
+  expect(config.content).toMatchObject({ projectId: "abc123", imageHost: "https://cdn.sanity.io" });
+});
+
+test("images come from the host the content comes from, unless another is named", () => {
+  const host = { SANITY_PROJECT_ID: "embedded", SANITY_API_HOST: "http://127.0.0.1:4000" };
+  expect(readConfig(host).content.imageHost).toBe("http://127.0.0.1:4000");
+  expect(readConfig({ ...host, SANITY_IMAGE_HOST: "https://img.example" }).content.imageHost).toBe(
+    "https://img.example",
+  );
+});
+
+test("the default site address follows the port", () => {
+  expect(readConfig({ PORT: "8080" }).site.url).toBe("http://localhost:8080");
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ PORT: "", SITE_NAME: " " }).site.name).toBe("Orchid and Steel");
+});
+
+test("every mistake is named at once, with what was expected and what was given", () => {
+  const environment = { PORT: "abc", SITE_URL: "ftp://x", SANITY_DATASET: "Upper", LOG_LEVEL: "loud" };
+  const mistakes = mistakesOf(environment);
+  expect(mistakes).toHaveLength(4);
+  expect(mistakes).toContain('PORT: must be a whole number from 0 to 65535 (got "abc")');
+  expect(mistakes).toContain('SITE_URL: must be an http or https address (got "ftp://x")');
+});
+
+test("the embedded project's id without a host is a mistake", () => {
+  expect(mistakesOf({ SANITY_PROJECT_ID: "embedded" })).toEqual([expect.stringContaining("needs SANITY_API_HOST")]);
+});
+
+test("a site address with a path is a mistake", () => {
+  expect(mistakesOf({ SITE_URL: "https://agency.example/site" })).toEqual([expect.stringContaining("without a path")]);
+});
+
+test("the example environment and the README's table say what the configuration says", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readFileSync(".env.example", "utf8")).toBe(envExample());
+  expect(readme).toBe(withConfigTable(readme));
+});
+
+function mistakesOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split("\n");
+  }
+}
