@@ -40,7 +40,7 @@ export function listenRoutes({ store, keepAliveMs, streams }: ListenOptions): Ro
     const stop = store.watch((commit) => {
       for (const event of eventsFor(commit, filter, call)) send(response, event);
     });
-    const keepAlive = setInterval(() => response.write(":\n\n"), keepAliveMs);
+    const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
     streams.add(response);
     response.on("close", () => {
       streams.delete(response);
@@ -57,13 +57,17 @@ type ServerEvent = { event: string; id?: string; data: unknown };
 
 function startStream(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-  response.write("retry: 1000\n\n");
+  write(response, "retry: 1000");
 }
 
 function send(response: ServerResponse, { event, id, data }: ServerEvent): void {
-  if (!response.writable) return; // it is closing
   const lines = [`event: ${event}`, ...(id ? [`id: ${id}`] : []), `data: ${JSON.stringify(data)}`];
-  response.write(`${lines.join("\n")}\n\n`);
+  write(response, lines.join("\n"));
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded || response.destroyed) return; // it is closing, and an error would have no one to go to
+  response.write(`${text}\n\n`);
   if (response.writableLength > maxUnreadBytes) response.destroy();
 }
 
