@@ -80,6 +80,7 @@ async function start(): Promise<void> {
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
+  void lake?.ended.then((error) => error && log.error("lake.ended", { error })); // pages go on from memory
   onShutdown(async () => {
     isDraining = true;
     log.info("site.draining", { delayMs: config.http.shutdownDelayMs });
