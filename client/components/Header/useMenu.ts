@@ -40,14 +40,11 @@ export function useMenu() {
   return { isOpen, close, toggle, button, panel };
 }
 
-/** Puts everything but the header out of reach, at the place where it stands, and returns how to undo that. */
+/** Puts everything but the header out of reach, and returns how to undo that. */
 function holdPage(): () => void {
-  const { body } = document;
   const held = document.querySelectorAll<HTMLElement>("[data-held-by-menu]");
-  body.style.minBlockSize = `${body.offsetHeight}px`; // the hidden footer must not move the page
   for (const element of held) element.inert = true;
   return () => {
-    body.style.minBlockSize = "";
     for (const element of held) element.inert = false;
   };
 }
