@@ -26,7 +26,7 @@ export function Image({ isPriority = false, ...image }: ImageProps) {
 function LazyImage({ image, sizes, className }: Omit<ImageProps, "isPriority">) {
   const element = useRef<HTMLImageElement>(null);
   const isNear = useNearViewport(element);
-  const placeholder = isNear ? {} : { src: image.lqip ?? emptyPicture(image), srcSet: undefined };
+  const placeholder = isNear ? {} : { src: placeholderOf(image), srcSet: undefined };
   return (
     <>
       <Picture
@@ -73,8 +73,14 @@ function focusOf({ focus }: PageImage): string | undefined {
   return `${third(focus.y, ["top", "middle", "bottom"])} ${third(focus.x, ["left", "centre", "right"])}`;
 }
 
-function emptyPicture({ width, height }: PageImage): string {
-  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
+/**
+ * The tiny picture, stretched to the image's own proportions: a few pixels cannot have them, and the page would move when
+ * the image arrives.
+ */
+function placeholderOf({ lqip, width, height }: PageImage): string {
+  const picture = lqip ? `<image href='${lqip}' width='100%' height='100%' preserveAspectRatio='none'/>` : "";
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${picture}</svg>`;
+  return `data:image/svg+xml,${svg.replaceAll("%", "%25").replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
 }
 
 function classNames(...names: (string | undefined)[]): string {
