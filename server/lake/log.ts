@@ -1,6 +1,6 @@
 /** The service's own log lines: JSON on standard output, an event name as the message. */
 
-import { type Level, pino } from "pino";
+import { type Level, type LoggerOptions, pino } from "pino";
 
 export interface Log {
   debug(event: string, facts?: Record<string, unknown>): void;
@@ -9,14 +9,17 @@ export interface Log {
 }
 
 export function createLog(level: string): Log {
-  const logger = pino({
+  const output = pino.destination({ fd: 1, sync: true });
+  output.on("error", () => {}); // a full disk or a closed pipe costs lines, never the service
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     messageKey: "event",
     serializers: { error: pino.stdSerializers.errWithCause },
-  });
+  };
+  const logger = pino(options, output);
   const write =
     (at: Level) =>
     (event: string, facts: Record<string, unknown> = {}): void =>

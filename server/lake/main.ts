@@ -32,6 +32,7 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
+  process.stdout.on("error", () => {}); // nobody listens any more; the service goes on
   const options = readOptions();
   const lake = await startLake(options);
   process.stdout.write(

@@ -60,6 +60,23 @@ test("a patch does each of its operations", async () => {
   expect(await client.getDocument("a")).not.toHaveProperty("gone");
 });
 
+test("items are spliced in as into a list, also where nothing is taken out", async () => {
+  const { client } = await startTestLake();
+  const spliced = async (start: number, count?: number) => {
+    await client.createOrReplace({ _id: "a", _type: "page", tags: ["a", "b", "c"] });
+    return (await client.patch("a").splice("tags", start, count, ["X"]).commit()).tags;
+  };
+  expect(await spliced(0, 0)).toEqual(["X", "a", "b", "c"]);
+  expect(await spliced(1, 0)).toEqual(["a", "X", "b", "c"]);
+  expect(await spliced(3, 0)).toEqual(["a", "b", "c", "X"]);
+  expect(await spliced(1, 1)).toEqual(["a", "X", "c"]);
+  expect(await spliced(1)).toEqual(["a", "X"]);
+  expect(await spliced(-1)).toEqual(["a", "b", "X"]);
+  expect(await spliced(0)).toEqual(["X"]);
+  const atTheEnd = client.patch("a").insert("replace", "tags[-1:]", ["Y"]);
+  expect((await atTheEnd.commit()).tags).toEqual(["X", "Y"]);
+});
+
 test("a patch can insist on the revision it was made for", async () => {
   const { client } = await startTestLake();
   const { _rev } = await client.create({ _id: "a", _type: "page" });

@@ -118,4 +118,7 @@ test("the dataset can be addressed as a resource", async () => {
   const client = clientFor(url, tokens.write, { resource: { type: "dataset", id: "embedded.production" } });
   await client.create({ _id: "a", _type: "page" });
   expect(await client.fetch("*[_id == 'a'][0]._id")).toBe("a");
+  expect((await client.getDocument("a"))?._id).toBe("a");
+  const elsewhere = clientFor(url, tokens.write, { resource: { type: "dataset", id: "other.production" } });
+  await expect(elsewhere.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
 });

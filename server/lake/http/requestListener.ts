@@ -37,15 +37,16 @@ export function createRequestListener({
     allowOrigin(request, response);
     if (request.method === "OPTIONS") return answerPreflight(request, response);
     const { pathname, searchParams: search } = addressOf(request);
-    const { apiVersion, path } = splitVersion(pathname);
+    const { apiVersion, project, path } = splitAddress(pathname);
     const { route, params } = find(apiVersion ? api : assets, request.method, path);
     const access = readAccess(request, tokens);
     checkAccess(access, route.needs);
-    checkPlace(request.headers["x-sanity-project-id"] ?? params.project ?? projectId, params.dataset ?? dataset);
+    checkPlace(project ?? params.project ?? request.headers["x-sanity-project-id"], params.dataset);
     await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access });
   }
 
-  function checkPlace(project: string | string[], askedDataset: string): void {
+  /** Where an address says nothing, ours is meant. */
+  function checkPlace(project: string | string[] = projectId, askedDataset = dataset): void {
     if (project !== projectId) throw new HttpError(404, `Project "${project}" not found`, { errorCode: "SIO-404-PNF" });
     if (askedDataset !== dataset)
       throw new HttpError(404, `Dataset "${askedDataset}" not found for project ID "${projectId}"`);
@@ -91,12 +92,13 @@ function addressOf({ url = "" }: IncomingMessage): URL {
   }
 }
 
-/** `/v2024-02-28/data/…` → its version and the rest. `/projects/p/datasets/d/query` is another name of a data path. */
-function splitVersion(pathname: string): { apiVersion?: string; path: string } {
-  const match = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/.exec(pathname);
-  if (!match) return { path: pathname };
-  const [, apiVersion = "", path = ""] = match;
-  return { apiVersion, path: path.replace(/^\/projects\/[^/]+\/datasets\/([^/]+)\/([a-z]+)/, "/data/$2/$1") };
+/** `/v2024-02-28/data/query/d` → its version and the rest; `/v1/projects/p/datasets/d/query` is another name for it. */
+function splitAddress(pathname: string): { apiVersion?: string; project?: string; path: string } {
+  const [, apiVersion, path] = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/.exec(pathname) ?? [];
+  if (path === undefined) return { path: pathname };
+  const [, project, dataset, rest] = /^\/projects\/([^/]+)\/datasets\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (rest === undefined) return { apiVersion, path };
+  return { apiVersion, project, path: `/data/${rest.replace(/^(live\/events|[^/]+)/, `$1/${dataset}`)}` };
 }
 
 function find(routes: readonly CompiledRoute[], method = "", path: string): { route: Route; params: Call["params"] } {
