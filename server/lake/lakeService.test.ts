@@ -33,6 +33,12 @@ test("a directory that cannot be written is named", async () => {
   await expect(startLakeService(testOptions(dataDir))).rejects.toThrow(`${dataDir} cannot be written`);
 });
 
+test("a place for assets that cannot be written is named", async () => {
+  const dataDir = await temporaryDirectory();
+  await writeFile(path.join(dataDir, "assets"), "");
+  await expect(startLakeService(testOptions(dataDir))).rejects.toThrow(/cannot be written .* set DATA_DIR/);
+});
+
 test("a damaged database is named with what to do, and left as it is", async () => {
   const dataDir = await temporaryDirectory();
   const { client, stop } = await startTestLake({ dataDir });

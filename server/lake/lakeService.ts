@@ -23,7 +23,7 @@ import { LakeError } from "./lakeError.ts";
 import { createLog } from "./log.ts";
 import { createQueryEngine } from "./query/queryEngine.ts";
 import { createSelectIds } from "./query/selectIds.ts";
-import { openDatabase } from "./store/database.ts";
+import { openDatabase, unwritable } from "./store/database.ts";
 import { createDocumentStore } from "./store/documentStore.ts";
 import { readTokens } from "./tokens.ts";
 
@@ -53,8 +53,8 @@ export async function startLakeService(options: LakeOptions) {
   const log = createLog(options.logLevel);
   const surroundings = { projectId, dataset };
   const database = openDatabase(dataDir);
-  // A listener's address may be 14,800 characters long, its headers come on top.
   let answer: RequestListener = answerLater;
+  // A listener's address may be 14,800 characters long, its headers come on top.
   const server = createServer({ maxHeaderSize: 32_768 }, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
@@ -92,12 +92,15 @@ export async function startLakeService(options: LakeOptions) {
     };
   } catch (error) {
     server.close();
+    server.closeAllConnections();
     database.close();
-    throw error;
+    throw isDiskError(error) ? new LakeError(unwritable(dataDir, error.message), { cause: error }) : error;
   }
 }
 
 export type LakeService = Awaited<ReturnType<typeof startLakeService>>;
+
+const isDiskError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
 /** While the demo is being loaded; clients ask again after a 503. */
 const answerLater: RequestListener = (_request, response) => void response.writeHead(503).end();

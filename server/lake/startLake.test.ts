@@ -40,6 +40,14 @@ test("given tokens are accepted instead of generated ones", async () => {
   await clientFor(lake.url, "the-write-token").create({ _id: "a", _type: "page" });
 });
 
+test("a failure that nobody foresaw is a LakeError too", async () => {
+  const options = { ...testOptions(await temporaryDirectory()), logLevel: "nonsense" };
+  await expect(startLake(options)).rejects.toMatchObject({
+    name: "LakeError",
+    message: expect.stringMatching(/^the content service failed: .*$/),
+  });
+});
+
 test("a second service on the directory is refused, and the first goes on", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await start(testOptions(dataDir));

@@ -20,6 +20,8 @@ export type Lake = {
 
 const worker = new URL(import.meta.url.endsWith(".ts") ? "./lakeWorker.ts" : "./lakeWorker.js", import.meta.url);
 
+const patienceMs = 5000;
+
 /** Throws a `LakeError` when the service cannot start. */
 export async function startLake(options: LakeOptions): Promise<Lake> {
   const thread = new Worker(worker, { workerData: options, name: "lake" });
@@ -42,7 +44,9 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     async stop() {
       isStopping = true;
       thread.postMessage("stop");
+      const impatience = setTimeout(() => void thread.terminate(), patienceMs); // an endless query, say
       await ended;
+      clearTimeout(impatience);
     },
   };
 }

@@ -71,7 +71,7 @@ async function withReferences(value: unknown, library: AssetLibrary): Promise<un
 function parseAssetAddress(address: string): { kind: AssetKind; name: string } {
   const match = /^(image|file)@file:\/\/\.\/(images|files)\/([^/]+)$/.exec(address);
   if (!match) throw new Error(`an asset must be image@file://./images/… or file@file://./files/… (got "${address}")`);
-  return { kind: match[1] === "image" ? "image" : "file", name: decodeURIComponent(match[3] ?? "") };
+  return { kind: match[1] === "image" ? "image" : "file", name: match[3] ?? "" };
 }
 
 /** The assets of the directory, each brought in once. */

@@ -26,6 +26,11 @@ test("a query is answered, short in the address and long in the body", async () 
   expect(await client.fetch("*[_id == $id && $padding != ''][0].title", { id: "a", padding })).toBe("A");
 });
 
+test("a parameter may be null", async () => {
+  const { client } = await startTestLake();
+  expect(await client.fetch("$a == null && $b == null", { a: null, b: null })).toBe(true);
+});
+
 test("what matches nothing is null", async () => {
   const { client } = await startTestLake();
   expect(await client.fetch("*[_type == 'page'][0]")).toBeNull();

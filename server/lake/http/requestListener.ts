@@ -87,8 +87,8 @@ const compile = (route: Route): CompiledRoute => ({
 function addressOf({ url = "" }: IncomingMessage): URL {
   try {
     return new URL(`http://lake${url}`);
-  } catch (error) {
-    throw new HttpError(400, "The address is not one", { cause: error });
+  } catch {
+    throw new HttpError(400, "The address is not one");
   }
 }
 

@@ -110,9 +110,12 @@ function explain(error: unknown, directory: string, file: string): string {
     case code.full:
       return `the disk of ${directory} is full: make space, or set DATA_DIR to another directory`;
     default:
-      return `${directory} cannot be written (${reason}): make it writable, or set DATA_DIR to another directory`;
+      return unwritable(directory, reason);
   }
 }
+
+export const unwritable = (directory: string, reason: string) =>
+  `${directory} cannot be written (${reason}): make it writable, or set DATA_DIR to another directory`;
 
 const damaged = (file: string, finding: string) =>
   `${file} is damaged (${finding.replaceAll("\n", " ")}): move ${path.dirname(file)} away, start again and import your last export`;
