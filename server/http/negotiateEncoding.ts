@@ -3,7 +3,8 @@ export type Encoding = "br" | "gzip";
 /**
  * The best encoding of those at hand that `Accept-Encoding` allows, or `null` for none (RFC 9110 §12.5.3).
  *
- * Ours is the order of preference between encodings a client likes equally; `q=0` forbids.
+ * Ours is the order of preference between encodings a client likes equally; `q=0` forbids, and one that is liked less
+ * than no encoding at all is not used.
  */
 export function negotiateEncoding(
   acceptEncoding: string | undefined,
@@ -12,7 +13,9 @@ export function negotiateEncoding(
   if (!acceptEncoding) return null;
   const weights = new Map(acceptEncoding.split(",").map(parseCoding));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
-  const allowed = (["br", "gzip"] as const).filter((encoding) => available[encoding] && weightOf(encoding) > 0);
+  const identityWeight = weights.get("identity") ?? 0;
+  const isLiked = (weight: number) => weight > 0 && weight >= identityWeight;
+  const allowed = (["br", "gzip"] as const).filter((encoding) => available[encoding] && isLiked(weightOf(encoding)));
   return allowed.sort((one, other) => weightOf(other) - weightOf(one))[0] ?? null;
 }
 

@@ -1,0 +1,98 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import express from "express";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { serve } from "../../tests/support/rawRequest.ts";
+import { compressed, etagOf, type StoredResponse, sendStored, storedResponse } from "./storedResponse.ts";
+
+const words = Buffer.from("Steel turns orchid at 280 °C. ".repeat(100));
+const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0" };
+
+async function someResponse(status = 200): Promise<StoredResponse> {
+  return storedResponse(status, headers, await compressed(words));
+}
+
+const appSending = (response: StoredResponse) => express().use((req, res) => sendStored(req, res, response));
+
+test.each([
+  ["identity", (body: Buffer) => body],
+  ["gzip", (body: Buffer) => gunzipSync(body)],
+  ["br", (body: Buffer) => brotliDecompressSync(body)],
+])("encoded as %s, the bytes are the same", async (encoding, decode) => {
+  const ask = await serve(appSending(await someResponse()));
+  const answer = await ask("/", { headers: { "Accept-Encoding": encoding } });
+  expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+  expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  expect(decode(answer.body).equals(words)).toBe(true);
+});
+
+test("an encoding that was forbidden is not used", async () => {
+  const ask = await serve(appSending(await someResponse()));
+  const answer = await ask("/", { headers: { "Accept-Encoding": "br;q=0, gzip;q=0" } });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.body.equals(words)).toBe(true);
+});
+
+test.each(["identity", "gzip", "br"])("HEAD has the headers of GET and no body (%s)", async (encoding) => {
+  const ask = await serve(appSending(await someResponse()));
+  const accepting = { headers: { "Accept-Encoding": encoding } };
+  const { date: _, ...got } = (await ask("/", accepting)).headers;
+  const head = await ask("/", { ...accepting, method: "HEAD" });
+  expect(head.headers).toMatchObject(got);
+  expect(head.body).toHaveLength(0);
+});
+
+test("every encoding has the one validator, and caches are told that encodings differ", async () => {
+  const app = appSending(await someResponse());
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const { headers } = await request(app).get("/").set("Accept-Encoding", encoding);
+    expect(headers).toMatchObject({ etag: etagOf(words), vary: "Accept-Encoding" });
+  }
+});
+
+test.each([
+  ["the tag", (tag: string) => tag],
+  ["the tag in strong form", (tag: string) => tag.replace("W/", "")],
+  ["a list with the tag", (tag: string) => `"other", W/"another" , ${tag}`],
+  ["anything", () => "*"],
+])("who already has it is told so: If-None-Match with %s", async (_, ifNoneMatch) => {
+  const app = appSending(await someResponse());
+  for (const method of ["get", "head"] as const) {
+    const answer = await request(app)
+      [method]("/")
+      .set("If-None-Match", ifNoneMatch(etagOf(words)));
+    expect(answer.status).toBe(304);
+    expect(answer.headers).toMatchObject({
+      etag: etagOf(words),
+      vary: "Accept-Encoding",
+      "cache-control": "public, max-age=0",
+    });
+    expect(answer.headers["content-length"]).toBeUndefined();
+    expect(answer.text ?? "").toBe("");
+  }
+});
+
+test.each(["", '"other"', 'W/"other", "another"', "nonsense"])(
+  "who has something else gets everything: If-None-Match %j",
+  async (ifNoneMatch) => {
+    const app = appSending(await someResponse());
+    await request(app).get("/").set("If-None-Match", ifNoneMatch).expect(200, words.toString());
+  },
+);
+
+test("only what exists can be had already", async () => {
+  const app = appSending(await someResponse(404));
+  await request(app).get("/").set("If-None-Match", "*").expect(404, words.toString());
+});
+
+test("an empty answer is an answer", async () => {
+  const app = appSending(storedResponse(200, headers, await compressed(Buffer.alloc(0))));
+  const answer = await request(app).get("/").set("Accept-Encoding", "identity").expect(200);
+  expect(answer.headers["content-length"]).toBe("0");
+});
+
+test("the validator follows from the bytes alone", () => {
+  expect(etagOf(Buffer.from("a"))).toBe(etagOf(Buffer.from("a")));
+  expect(etagOf(Buffer.from("a"))).not.toBe(etagOf(Buffer.from("b")));
+  expect(etagOf(words)).toMatch(/^W\/"[\w-]{22}"$/);
+});
