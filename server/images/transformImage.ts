@@ -1,7 +1,7 @@
 /**
  * Bytes of an image → bytes of the same picture in another size and encoding.
  *
- * What an image claims to be is read before anything is decoded, and only the five loaders below exist.
+ * What an image claims to be is read before anything is decoded, and only five formats ever reach the decoder.
  */
 
 import sharp, { type Metadata, type Sharp } from "sharp";
@@ -32,9 +32,16 @@ export type ImageTransformerOptions = {
   timeoutSeconds: number;
 };
 
-const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
+/**
+ * What is left of the decoders. The one that is not ours is for the embedded content service: its thread shares the
+ * process, and with it these settings, and reads the size of drawings that editors upload.
+ */
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** The settings are the whole process's: one thread for each image, no cache but ours, nothing read but the five. */
+/** How the files of the five formats begin, in Latin-1: JPEG, PNG, GIF, WebP, AVIF. */
+const signature = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s;
+
+/** The settings are the whole process's: one thread for each image, no cache but ours, few decoders. */
 export function createImageTransformer(options: ImageTransformerOptions): TransformImage {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -44,6 +51,8 @@ export function createImageTransformer(options: ImageTransformerOptions): Transf
   /** Throws an `HttpError` 422 for what is no image, is cut off, or has too many pixels. */
   return async function transformImage(source, transformation) {
     try {
+      if (!signature.test(source.toString("latin1", 0, 16)))
+        throw new HttpError(422, "The image must be a JPEG, PNG, WebP, GIF or AVIF file.");
       const metadata = await sharp(source).metadata();
       const { width, height } = metadata;
       if (width * height > options.maxPixels)
