@@ -5,12 +5,7 @@ import styles from "./NewsletterButton.module.css";
 
 export type NewsletterButtonProps = { children: ReactNode; variant?: "FooterCTA" | "onPaper" };
 
-/**
- * Opens the newsletter popup.
- *
- * Without script the browser runs the button's command; one that knows no commands submits the form around it, which
- * leads to the popup's fragment.
- */
+/** Opens the newsletter popup. Before or without script the browser does so by itself, by the button's command. */
 export function NewsletterButton({ children, variant = "FooterCTA" }: NewsletterButtonProps) {
   const open = (event: MouseEvent) => {
     const dialog = document.getElementById(newsletterId);
@@ -18,19 +13,16 @@ export function NewsletterButton({ children, variant = "FooterCTA" }: Newsletter
     event.preventDefault();
     dialog.showModal();
   };
-  const className = variant === "FooterCTA" ? textLink.link : styles.onPaper;
   return (
-    <form className={styles.form} action={`#${newsletterId}`}>
-      {/* biome-ignore lint/a11y/useButtonType: the missing type is what lets command and form stand in for each other */}
-      <button
-        className={className}
-        data-variant={variant}
-        command="show-modal"
-        commandfor={newsletterId}
-        onClick={open}
-      >
-        {children}
-      </button>
-    </form>
+    <button
+      className={variant === "FooterCTA" ? textLink.link : styles.onPaper}
+      data-variant={variant}
+      type="button" // a button that could submit a form does not run its command
+      command="show-modal"
+      commandfor={newsletterId}
+      onClick={open}
+    >
+      {children}
+    </button>
   );
 }
