@@ -4,6 +4,7 @@ import { createImageUrlBuilder } from "@sanity/image-url";
 import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
 import type { PageImage, WithImages } from "../../shared/pageData.ts";
 import type { ContentImage } from "../../shared/schema/image.ts";
+import type { Rect } from "../images/imageSource.ts";
 
 export type ImageLinksOptions = { imageHost: string; projectId: string; dataset: string };
 
@@ -15,23 +16,25 @@ export function createImageLinks({ imageHost, projectId, dataset }: ImageLinksOp
   function link(image: ContentImage, address: string): PageImage {
     const [source = "", query] = address.split("?");
     const rect = new URLSearchParams(query).get("rect");
-    const [, , width, height] = rect?.split(",").map(Number) ?? [0, 0, ...dimensionsOf(image)];
+    const [left = 0, top = 0, width = 0, height = 0] = rect?.split(",").map(Number) ?? [0, 0, ...dimensionsOf(image)];
     return {
       src: rect ? `${source}?rect=${rect}` : source,
-      width: width ?? 0,
-      height: height ?? 0,
+      width,
+      height,
       alt: image.alt,
       ...(image.lqip && { lqip: image.lqip }),
-      ...(image.hotspot && { focus: { x: image.hotspot.x, y: image.hotspot.y } }),
+      ...(image.hotspot && { focus: focusIn({ left, top, width, height }, image, image.hotspot) }),
     };
   }
 
   /** The image within the editor's crop. */
   const whole = (image: ContentImage): PageImage => link(image, builder.image(sourceOf(image)).url());
 
-  /** The image cut to the shape of a social card, around the editor's hotspot. */
+  /** The image cut to the shape of a social card, around the editor's hotspot; a drawing has no pixels to cut. */
   const preview = (image: ContentImage): PageImage =>
-    link(image, builder.image(sourceOf(image)).width(previewWidthPx).height(previewHeightPx).url());
+    isVector(image)
+      ? whole(image)
+      : link(image, builder.image(sourceOf(image)).width(previewWidthPx).height(previewHeightPx).url());
 
   /** The same value with every image made showable; one under the name `linkPreviewImage` is cut for social cards. */
   function resolve<T>(value: T): WithImages<T> {
@@ -63,11 +66,29 @@ function dimensionsOf(image: ContentImage): [number, number] {
   return [Number(width ?? 0), Number(height ?? 0)];
 }
 
+function isVector({ asset }: ContentImage): boolean {
+  return asset._ref.endsWith("-svg");
+}
+
+/** The hotspot is told in fractions of the whole image, the focus in fractions of the part that is shown. */
+function focusIn(rect: Rect, image: ContentImage, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  const [width, height] = dimensionsOf(image);
+  const within = (fraction: number) => Math.min(1, Math.max(0, fraction));
+  return { x: within((x * width - rect.left) / rect.width), y: within((y * height - rect.top) / rect.height) };
+}
+
 /** The builder wants a hotspot to have a size; ours is a point. */
-function sourceOf({ asset, crop, hotspot }: ContentImage) {
+function sourceOf(image: ContentImage) {
+  const { asset, crop, hotspot } = image;
   return {
     asset,
-    crop: crop ?? { top: 0, bottom: 0, left: 0, right: 0 },
+    crop: crop && leavesPixels(crop, image) ? crop : { top: 0, bottom: 0, left: 0, right: 0 },
     hotspot: { x: hotspot?.x ?? 0.5, y: hotspot?.y ?? 0.5, width: 0, height: 0 },
   };
+}
+
+/** Whether there is something to show within the crop. */
+function leavesPixels({ left, right, top, bottom }: NonNullable<ContentImage["crop"]>, image: ContentImage): boolean {
+  const [width, height] = dimensionsOf(image);
+  return !isVector(image) && width * (1 - left - right) >= 1 && height * (1 - top - bottom) >= 1;
 }

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { PageImage } from "../../shared/pageData.ts";
+import type { ContentImage } from "../../shared/schema/image.ts";
+import { createImageSourceParser } from "../images/imageSource.ts";
+import { createImageLinks } from "./imageLinks.ts";
+
+const project = { imageHost: "https://images.example", projectId: "abc", dataset: "production" };
+const links = createImageLinks(project);
+const parseSource = createImageSourceParser({ ...project, maxPixels: 64_000_000 });
+const hash = "0123456789".repeat(4);
+
+function someImage(size: string, extra: Partial<ContentImage> = {}, format = "jpg"): ContentImage {
+  return { _type: "image", asset: { _ref: `image-${hash}-${size}-${format}` }, alt: "A plate", ...extra };
+}
+
+const whole = (image: ContentImage): PageImage => links.resolve({ image }).image;
+const address = (size: string) => `https://images.example/images/abc/production/${hash}-${size}.jpg`;
+
+test("an image's address follows from its asset's id", () => {
+  expect(whole(someImage("2000x1000"))).toEqual({
+    src: address("2000x1000"),
+    width: 2000,
+    height: 1000,
+    alt: "A plate",
+  });
+});
+
+test("an editor's crop is honoured, in whole pixels", () => {
+  const crop = { left: 0.1, right: 0.25, top: 0.2, bottom: 0 };
+  expect(whole(someImage("2001x1001", { crop }))).toMatchObject({
+    src: `${address("2001x1001")}?rect=200,200,1301,801`,
+    width: 1301,
+    height: 801,
+  });
+});
+
+test("a crop that takes nothing away is none", () => {
+  const crop = { left: 0, right: 0, top: 0, bottom: 0 };
+  expect(whole(someImage("2000x1000", { crop })).src).toBe(address("2000x1000"));
+});
+
+test("a preview is cut to the shape of a social card from the middle", () => {
+  expect(links.preview(someImage("2400x2400")).src).toBe(`${address("2400x2400")}?rect=0,570,2400,1260`);
+  expect(links.preview(someImage("3000x1260")).src).toBe(`${address("3000x1260")}?rect=300,0,2400,1260`);
+});
+
+test("a preview of that shape is not cut", () => {
+  expect(links.preview(someImage("1200x630")).src).toBe(address("1200x630"));
+});
+
+test("a preview keeps the hotspot in view, within the image and the crop", () => {
+  const low = someImage("2400x2400", { hotspot: { x: 0.5, y: 1 } });
+  expect(links.preview(low).src).toBe(`${address("2400x2400")}?rect=0,1140,2400,1260`);
+  const cropped = someImage("2400x2400", {
+    hotspot: { x: 0.5, y: 1 },
+    crop: { left: 0, right: 0, top: 0, bottom: 0.25 },
+  });
+  expect(links.preview(cropped).src).toBe(`${address("2400x2400")}?rect=0,540,2400,1260`);
+});
+
+test("an image under the name linkPreviewImage is a preview wherever it stands, others are not", () => {
+  const image = someImage("2400x2400");
+  const page = { pageSeo: { linkPreviewImage: image }, sections: [{ _type: "media", image }] };
+  const { pageSeo, sections } = links.resolve(page);
+  expect(pageSeo.linkPreviewImage.src).toContain("?rect=0,570,2400,1260");
+  expect(sections[0]?.image.src).toBe(address("2400x2400"));
+});
+
+test("what is not an image stays as it is", () => {
+  const value = {
+    text: "words",
+    number: 1,
+    none: null,
+    list: ["a", ["b"]],
+    nested: { _type: "hero" },
+    missing: undefined,
+  };
+  expect(links.resolve(value)).toEqual(value);
+});
+
+test("a placeholder comes with its image", () => {
+  expect(whole(someImage("20x10", { lqip: "data:image/png;base64,AA==" })).lqip).toBe("data:image/png;base64,AA==");
+  expect(whole(someImage("20x10", { lqip: null }))).not.toHaveProperty("lqip");
+});
+
+test("what must stay in view is told in fractions of what is shown", () => {
+  const hotspot = { x: 0.6, y: 0.5 };
+  expect(whole(someImage("2000x1000", { hotspot })).focus).toEqual({ x: 0.6, y: 0.5 });
+  const crop = { left: 0.5, right: 0, top: 0, bottom: 0 };
+  expect(whole(someImage("2000x1000", { hotspot, crop })).focus).toEqual({ x: 0.2, y: 0.5 });
+});
+
+test("a hotspot that was cropped away is at the nearest edge", () => {
+  const image = someImage("2000x1000", {
+    hotspot: { x: 0.1, y: 1 },
+    crop: { left: 0.5, right: 0, top: 0, bottom: 0.5 },
+  });
+  expect(whole(image).focus).toEqual({ x: 0, y: 1 });
+});
+
+test("a vector image is never cut: it has no pixels", () => {
+  const crop = { left: 0.1, right: 0.1, top: 0.1, bottom: 0.1 };
+  const mark = someImage("300x200", { crop }, "svg");
+  const src = `https://images.example/images/abc/production/${hash}-300x200.svg`;
+  expect(whole(mark)).toMatchObject({ src, width: 300, height: 200 });
+  expect(links.preview(mark)).toMatchObject({ src, width: 300, height: 200 });
+});
+
+/** Numbers that are the same on every run: a linear congruential generator. */
+function* fractions(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    yield state / 2 ** 32;
+  }
+}
+
+test("the optimiser takes every crop of every size, however odd", () => {
+  const some = fractions(7);
+  const next = () => some.next().value;
+  for (let round = 0; round < 5000; round++) {
+    const widthPx = 1 + Math.floor(next() ** 3 * 7999);
+    const heightPx = 1 + Math.floor(next() ** 3 * 7999);
+    const left = next();
+    const top = next();
+    const crop = { left, right: (1 - left) * next() * 0.999_999, top, bottom: (1 - top) * next() * 0.999_999 };
+    const image = someImage(`${widthPx}x${heightPx}`, { crop, hotspot: { x: next(), y: next() } });
+    for (const { src, width, height } of [whole(image), links.preview(image)]) {
+      const source = parseSource(src);
+      expect(source, JSON.stringify(image)).toMatchObject({ kind: "asset" });
+      const shown = "rect" in source && source.rect ? source.rect : { width: widthPx, height: heightPx };
+      expect({ width, height }).toEqual({ width: shown.width, height: shown.height });
+    }
+  }
+});
+
+test("a host may have a slash at its end", () => {
+  const { preview } = createImageLinks({ ...project, imageHost: "https://images.example/" });
+  expect(preview(someImage("1200x630")).src).toBe(address("1200x630"));
+});
