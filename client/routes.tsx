@@ -28,6 +28,7 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
   const page = (id: RouteId): RouteObject => ({
     id,
     path: routes[id].path,
+    caseSensitive: true, // a page has one address, under which it is kept
     Component: components[id],
     loader: async ({ params }) => (await loader.page(id, params as RouteParams<RouteId>)) ?? notFound(),
   });

@@ -5,20 +5,20 @@ import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
 
 const maxTargetLength = 8192;
+const dotSegment = /(?:^|\/)\.\.?(?:\/|$)/; // what reads addresses further on would resolve it
 
 /**
- * Refuses targets that are too long or not a path, and paths that do not decode or would decode again to something
- * else. A path with a slash at its end is redirected to the one without.
+ * Refuses targets that are too long or not a path, and paths that do not decode, would decode again to something else,
+ * or have dot segments. A path with a slash at its end, or with letters written as percent signs, is redirected to the
+ * one without: whatever gets past here is a name of its own, and a page is kept under one.
  */
 export const canonicalUrl: RequestHandler = (req, res, next) => {
   if (req.url.length > maxTargetLength) throw new HttpError(414, "The address is too long.");
   const path = pathOf(req.url);
   if (path === null) throw new HttpError(400, "The address could not be understood.");
-  if (path.length > 1 && path.endsWith("/")) {
-    res.writeHead(308, { Location: path.replace(/\/+$/, ""), "Cache-Control": cacheControl.notFound }).end();
-    return;
-  }
-  next();
+  const canonical = canonicalPath(path);
+  if (canonical === path) return next();
+  res.writeHead(308, { Location: canonical, "Cache-Control": cacheControl.notFound }).end();
 };
 
 /** The path of a request target, or `null` where it is not one this site could ever have. */
@@ -29,10 +29,20 @@ function pathOf(target: string): string | null {
     const decoded = decodeURIComponent(path);
     const isPlain = decodeURIComponent(decoded) === decoded;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    return isPlain && !/[\u0000-\u001f\u007f\\]/.test(decoded) ? path : null;
+    const isSafe = !/[\u0000-\u001f\u007f\\]/.test(decoded) && !dotSegment.test(decoded);
+    return isPlain && isSafe ? path : null;
   } catch {
     return null; // a percent sign that does not begin a UTF-8 sequence
   }
+}
+
+/** RFC 3986 §6.2.2.2: letters, digits and `-._~` are the same written as percent signs. */
+function canonicalPath(path: string): string {
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+  return plain.replace(/\/+$/, "") || "/";
 }
 
 /** Everything the site serves is read; a form without script leads to a fragment. */

@@ -1,0 +1,82 @@
+import express, { type ErrorRequestHandler } from "express";
+import { expect, test } from "vitest";
+import { serve } from "../../tests/support/rawRequest.ts";
+import { canonicalUrl, onlyReads } from "./canonicalUrl.ts";
+import type { HttpError } from "./errors.ts";
+
+/** Answers 200 with the path that came through, or the status of the refusal. */
+const refused: ErrorRequestHandler = (error: HttpError, _req, res, _next) =>
+  void res.status(error.status).set(error.headers).end();
+const app = express()
+  .use(canonicalUrl, onlyReads)
+  .use((req, res) => void res.end(req.path))
+  .use(refused);
+
+test.each(["/", "/about", "/work/halden-grid", "/work?page=2/", "/a%20b", "/caf%C3%A9", "/%2F"])(
+  "%s is understood as it stands",
+  async (target) => {
+    const ask = await serve(app);
+    const { status, body } = await ask(target);
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(target.split("?")[0]);
+  },
+);
+
+test.each([
+  ["/about/", "/about"],
+  ["/about///", "/about"],
+  ["/about/?from=elsewhere", "/about"],
+  ["/%61bout", "/about"],
+  ["/work/halden%2Dgrid", "/work/halden-grid"],
+  ["/work/halden%2dgrid/", "/work/halden-grid"],
+  ["/%7Eme%5F", "/~me_"],
+  ["/%61%20b", "/a%20b"],
+])("%s has moved to %s", async (target, location) => {
+  const ask = await serve(app);
+  const { status, headers } = await ask(target);
+  expect(status).toBe(308);
+  expect(headers).toMatchObject({ location, "cache-control": "public, max-age=0, s-maxage=10" });
+});
+
+test.each([
+  "//evil.example",
+  "//evil.example/",
+  "/\\evil.example/",
+  "/%5Cevil.example/",
+  "http://evil.example/",
+  "*",
+  "?",
+  "/%",
+  "/%ff",
+  "/%C3%28",
+  "/%00",
+  "/a%0d%0aSet-Cookie:a=b",
+  "/%2561bout",
+  "/100%25",
+  "/work/%252e%252e/about",
+  "/../about",
+  "/work/../about",
+  "/work/./halden-grid",
+  "/work/..",
+  "/work/%2e%2E/about",
+  "/work/.%2e/",
+])("%s is not an address of this site", async (target) => {
+  const ask = await serve(app);
+  expect((await ask(target)).status).toBe(400);
+});
+
+test("an address of 8192 characters is read, a longer one is not", async () => {
+  const ask = await serve(app);
+  expect((await ask(`/${"a".repeat(8191)}`)).status).toBe(200);
+  expect((await ask(`/${"a".repeat(8192)}`)).status).toBe(414);
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
+  "%s is refused, with what is allowed",
+  async (method) => {
+    const ask = await serve(app);
+    const { status, headers } = await ask("/about", { method });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe("GET, HEAD");
+  },
+);
