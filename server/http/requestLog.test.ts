@@ -1,0 +1,31 @@
+import express from "express";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { serve } from "../../tests/support/rawRequest.ts";
+import { createMemoryLog } from "../log.ts";
+import { requestLog } from "./requestLog.ts";
+
+test("a request is one line: what was asked, what it got, how long it took, and neither query nor address", async () => {
+  const log = createMemoryLog();
+  const times = [100, 112.34];
+  const app = express()
+    .use(requestLog({ log, now: () => times.shift() ?? 0 }))
+    .use((_req, res) => void res.status(404).end());
+  await request(app).get("/page?email=visitor@example.org").set("Cookie", "secret=1");
+  expect(log.lines).toEqual([
+    { level: "info", event: "request.done", facts: { method: "GET", path: "/page", status: 404, durationMs: 12.3 } },
+  ]);
+});
+
+test("an answer that was broken off says so", async () => {
+  const log = createMemoryLog();
+  const app = express()
+    .use(requestLog({ log }))
+    .use((_req, res) => {
+      res.write("half");
+      res.destroy();
+    });
+  const ask = await serve(app);
+  await ask("/").catch(() => {});
+  expect(log.lines).toMatchObject([{ facts: { aborted: true } }]);
+});
