@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { createDemoLoader, createDemoReader, demoSite } from "../../tests/support/demoReader.ts";
+import { pageQueries } from "./pageLoader.ts";
+
+test("the layout knows the site's own name and address, and the year", async () => {
+  expect(await createDemoLoader().layout()).toMatchObject({ site: demoSite, year: 2026, email: expect.any(String) });
+});
+
+test("a composed page has its route's id and images that can be shown", async () => {
+  const page = await createDemoLoader().page("home", {});
+  expect(page).toMatchObject({ id: "home", path: "/" });
+  expect(JSON.stringify(page)).toContain('"src":"https://images.example/images/demo/production/');
+  expect(JSON.stringify(page)).not.toContain('"_ref"');
+});
+
+test("a case study comes with a preview in the shape of a social card and the one published before", async () => {
+  const page = await createDemoLoader().page("caseStudy", { slug: "halden-grid" });
+  expect(page).toMatchObject({
+    id: "caseStudy",
+    caseStudy: { slug: "halden-grid" },
+    preview: { width: 2560, height: 1344, src: expect.stringContaining("?rect=0,") },
+  });
+});
+
+test("from one case study to the next, a reader sees them all and is back at the first", async () => {
+  const loader = createDemoLoader();
+  const seen: string[] = [];
+  for (let slug: string | undefined = "halden-grid"; slug && !seen.includes(slug); ) {
+    seen.push(slug);
+    const page = await loader.page("caseStudy", { slug });
+    slug = page?.id === "caseStudy" ? page.next?.slug : undefined;
+  }
+  expect(seen).toHaveLength(8);
+});
+
+test("after the only case study there is no next", async () => {
+  const content = createDemoReader();
+  const others = content.documents.filter(({ _type, _id }) => _type === "caseStudy" && _id !== "case-halden-grid");
+  for (const other of others) content.documents.splice(content.documents.indexOf(other), 1);
+  expect(await createDemoLoader(content).page("caseStudy", { slug: "halden-grid" })).toMatchObject({ next: null });
+});
+
+test.each(["unknown", "", "*", "constructor", "halden-grid/..", "Halden-Grid", 'a"||true||"'])(
+  "a slug that the list does not know never reaches the content service: %j",
+  async (slug) => {
+    const content = createDemoReader();
+    expect(await createDemoLoader(content).page("caseStudy", { slug })).toBeNull();
+    expect(content.asked.map(({ name }) => name)).toEqual(["caseStudies"]);
+  },
+);
+
+test("a page without its document is a fault, never an empty page", async () => {
+  const content = createDemoReader([]);
+  await expect(createDemoLoader(content).page("home", {})).rejects.toThrow('the content of "page" must not be missing');
+  await expect(createDemoLoader(content).layout()).rejects.toThrow('the content of "layout" must not be missing');
+});
+
+test("what the layout and the seven pages need is what is read ahead", async () => {
+  const content = createDemoReader();
+  const loader = createDemoLoader(content);
+  await loader.layout();
+  for (const id of ["home", "about", "services", "clients", "work", "contact", "privacy"] as const)
+    await loader.page(id, {});
+  await loader.page("caseStudy", { slug: "unknown" });
+  const keyOf = ({ name, params }: { name: string; params: object }) => `${name} ${JSON.stringify(params)}`;
+  expect(content.asked.map(keyOf).sort()).toEqual(pageQueries.map(keyOf).sort());
+});
