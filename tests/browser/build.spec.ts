@@ -1,0 +1,34 @@
+/** What visitors download, as the build made it. */
+
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "playwright/test";
+
+const assets = path.join(import.meta.dirname, "../../dist/client/assets");
+
+async function filesEnding(ending: string): Promise<string[]> {
+  const names = await readdir(assets);
+  return names.filter((name) => name.endsWith(ending)).map((name) => path.join(assets, name));
+}
+
+async function bytesOf(ending: string): Promise<number> {
+  const files = await Promise.all((await filesEnding(ending)).map((file) => stat(file)));
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+test("a visitor's script is at most 120 kB gzip, the styles 14 kB, and the fonts 80 kB in two files", async () => {
+  expect(await bytesOf(".js.gz")).toBeGreaterThan(0);
+  expect(await bytesOf(".js.gz")).toBeLessThanOrEqual(120_000);
+  expect(await bytesOf(".css.gz")).toBeLessThanOrEqual(14_000);
+  expect(await filesEnding(".woff2")).toHaveLength(2);
+  expect(await bytesOf(".woff2")).toBeLessThanOrEqual(80_000);
+});
+
+test("a visitor's script holds no content client, no validator, no query, and no source map", async () => {
+  for (const file of await filesEnding(".js")) {
+    const script = await readFile(file, "utf8");
+    for (const trace of ["sanity", "Zod", "_zod", "asset->metadata", "Bearer", "sourceMappingURL"])
+      expect(script.includes(trace), `${path.basename(file)} must not hold "${trace}"`).toBe(false);
+  }
+  expect(await filesEnding(".map")).toEqual([]);
+});
