@@ -15,10 +15,7 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
   return async (req, res) => {
     const path = req.path;
     const known = pages.fresh(path);
-    if (known) {
-      const page = await Promise.resolve(known).catch(() => pages.last(path));
-      if (page) return sendStored(req, res, page);
-    }
+    if (known) return sendStored(req, res, await Promise.resolve(known).catch((error) => lastPage(path, error)));
     const atRevision = revision();
     const rendering = renderPage(path);
     const whole = Promise.withResolvers<Page>();
@@ -37,12 +34,18 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
       if (req.method === "HEAD") sendStored(req, res, page);
     } catch (error) {
       whole.reject(error);
-      const last = pages.last(path);
-      if (!last || res.headersSent) throw asHttpError(error);
-      log.warn("page.servedStale", { path, error });
-      sendStored(req, res, last);
+      if (res.headersSent) throw error;
+      sendStored(req, res, lastPage(path, error));
     }
   };
+
+  /** What stands in for a page that could not be rendered; throws where there never was one. */
+  function lastPage(path: string, error: unknown): Page {
+    const last = pages.last(path);
+    if (!last) throw asHttpError(error);
+    log.warn("page.servedStale", { path, error });
+    return last;
+  }
 }
 
 /** Sends the page as React renders it and resolves with the whole of it; a HEAD request only waits. */
@@ -60,7 +63,7 @@ function stream(req: Request, res: Response, { status, stream, isBroken }: Rende
     },
     final(done) {
       if (isBroken()) {
-        res.destroy();
+        if (!isHead) res.destroy();
         reject(new Error("the page could not be rendered to its end"));
       } else {
         if (!isHead) res.end();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PageData } from "../../shared/pageData.ts";
 import { createDemoLoader, createDemoReader, demoSite } from "../../tests/support/demoReader.ts";
 import { pageQueries } from "./pageLoader.ts";
 
@@ -25,11 +26,13 @@ test("a case study comes with a preview in the shape of a social card and the on
 test("from one case study to the next, a reader sees them all and is back at the first", async () => {
   const loader = createDemoLoader();
   const seen: string[] = [];
-  for (let slug: string | undefined = "halden-grid"; slug && !seen.includes(slug); ) {
+  let slug: string | undefined = "halden-grid";
+  while (slug && !seen.includes(slug)) {
     seen.push(slug);
-    const page = await loader.page("caseStudy", { slug });
+    const page: PageData | null = await loader.page("caseStudy", { slug });
     slug = page?.id === "caseStudy" ? page.next?.slug : undefined;
   }
+  expect(slug).toBe("halden-grid");
   expect(seen).toHaveLength(8);
 });
 

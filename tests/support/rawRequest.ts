@@ -12,7 +12,13 @@ export type RawResponse = {
   isWhole: boolean;
 };
 
-export type RawRequest = { method?: string; headers?: Record<string, string>; signal?: AbortSignal };
+export type RawRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Called whenever a piece of the body has arrived. */
+  onData?: () => void;
+};
 
 /** Listens until the test is over and gives the function that asks. Rejects where there was no answer at all. */
 export async function serve(app: RequestListener) {
@@ -24,11 +30,17 @@ export async function serve(app: RequestListener) {
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
 
-  return function ask(path: string, { method = "GET", headers = {}, signal }: RawRequest = {}): Promise<RawResponse> {
+  return function ask(
+    path: string,
+    { method = "GET", headers = {}, signal, onData }: RawRequest = {},
+  ): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const sent = request({ host: "127.0.0.1", port, path, method, headers, signal, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        onData?.();
+      });
       answer.on("error", () => {}); // `close` follows
       answer.on("close", () =>
         resolve({

@@ -1,0 +1,223 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import express, { type RequestHandler } from "express";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { type RawResponse, serve } from "../../tests/support/rawRequest.ts";
+import { errorHandler } from "../http/errors.ts";
+import { createMemoryLog } from "../log.ts";
+import { createPageCache } from "./pageCache.ts";
+import { createPageHandler } from "./pageHandler.ts";
+import { LayoutError, type Rendering } from "./renderPage.tsx";
+
+/** A page that was rendered: its beginning, then its end, broken or not. */
+function somePage(
+  chunks: string[] | AsyncIterable<string>,
+  { status = 200, isBroken = false }: { status?: number; isBroken?: boolean } = {},
+): Rendering {
+  const readable = Readable.from(chunks, { objectMode: false });
+  return { status, isBroken: () => isBroken, stream: { abort: () => {}, pipe: (to) => readable.pipe(to) } };
+}
+
+/** Pages are what `render` makes of a path, at a revision that a test may raise. */
+function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
+  const log = createMemoryLog();
+  const state = { revision: "1", rendered: [] as string[], visits: 0 };
+  const revision = () => state.revision;
+  const pages = createPageCache({ revision, maxBytes: 1_000_000 });
+  const renderPage = async (path: string) => {
+    state.rendered.push(path);
+    return render(path);
+  };
+  const countVisit: RequestHandler = (_req, _res, next) => {
+    state.visits += 1;
+    next();
+  };
+  const app = express().use(countVisit, createPageHandler({ pages, renderPage, revision, log })).use(errorHandler(log));
+  const events = () => log.lines.map(({ event }) => event);
+  async function untilVisits(count: number): Promise<void> {
+    while (state.visits < count) await nextTurn();
+  }
+  return { app, state, pages, events, untilVisits };
+}
+
+test("500 who come at once make one rendering, and all get the same bytes", async () => {
+  const { app, state, untilVisits } = someApp(async () => {
+    await untilVisits(500);
+    return somePage(["<html>", "x".repeat(50_000), "</html>"]);
+  });
+  const ask = await serve(app);
+  const answers = await Promise.all(Array.from({ length: 500 }, () => ask("/work")));
+  expect(state.rendered).toEqual(["/work"]);
+  const [first, ...others] = answers.map(({ body }) => body);
+  expect(first?.length).toBe(50_013);
+  expect(others.filter((body) => first && body.equals(first))).toHaveLength(499);
+  expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
+});
+
+test("a page is rendered again only when the content has changed, and a query makes no difference", async () => {
+  const { app, state } = someApp((path) => somePage([`${path} at ${state.revision}`]));
+  await request(app).get("/work").expect(200, "/work at 1");
+  await request(app).get("/work?utm=1&x[]=2").expect(200, "/work at 1");
+  state.revision = "2";
+  await request(app).get("/work").expect(200, "/work at 2");
+  expect(state.rendered).toEqual(["/work", "/work"]);
+});
+
+test("no header of a request reaches a page", async () => {
+  const { app, state } = someApp((path) => somePage([path]));
+  const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example", Cookie: "a=b", "X-Original-URL": "/x" };
+  await request(app).get("/work").set(headers).expect(200, "/work");
+  expect(state.rendered).toEqual(["/work"]);
+});
+
+test.each([
+  ["identity", (body: Buffer) => body],
+  ["gzip", (body: Buffer) => gunzipSync(body)],
+  ["br", (body: Buffer) => brotliDecompressSync(body)],
+])("a kept page decodes to what was streamed (%s)", async (encoding, decode) => {
+  const { app } = someApp(() => somePage(["<html>", "ü🎈".repeat(1000)]));
+  const ask = await serve(app);
+  const streamed = await ask("/");
+  const kept = await ask("/", { headers: { "Accept-Encoding": encoding } });
+  expect(decode(kept.body).equals(streamed.body)).toBe(true);
+});
+
+test("the first visitor sees the beginning before the end is there", async () => {
+  const end = Promise.withResolvers<string>();
+  async function* chunks() {
+    yield "beginning";
+    yield await end.promise;
+  }
+  const { app } = someApp(() => somePage(chunks()));
+  const server = await serve(app);
+  const visit = server("/", { onData: () => end.resolve(", end") });
+  expect((await visit).body.toString()).toBe("beginning, end");
+});
+
+test("streamed or kept, a page has the same policy; HEAD has the headers of the kept page and no body", async () => {
+  const { app, state } = someApp(() => somePage(["words"]));
+  const ask = await serve(app);
+  const head = await ask("/", { method: "HEAD" });
+  const { headers } = await ask("/");
+  expect(state.rendered).toHaveLength(1);
+  expect(head.body).toHaveLength(0);
+  expect({ ...head.headers, date: "" }).toEqual({ ...headers, date: "" });
+  state.revision = "2";
+  expect((await ask("/")).headers).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
+    "content-type": "text/html; charset=utf-8",
+    vary: "Accept-Encoding",
+  });
+});
+
+test("who already has the page is told so", async () => {
+  const { app } = someApp(() => somePage(["words"]));
+  await request(app).get("/");
+  const { etag = "" } = (await request(app).get("/")).headers;
+  await request(app).get("/").set("If-None-Match", `"old", ${etag}`).expect(304);
+});
+
+test.each([
+  [404, "public, max-age=0, s-maxage=10"],
+  [500, "no-store"],
+])("a page with status %i is sent and not kept", async (status, policy) => {
+  const { app, state, pages } = someApp(() => somePage(["words"], { status }));
+  for (const path of ["/gone", "/gone"]) {
+    const answer = await request(app).get(path).expect(status, "words");
+    expect(answer.headers["cache-control"]).toBe(policy);
+  }
+  expect(state.rendered).toHaveLength(2);
+  expect(pages.bytes).toBe(0);
+});
+
+test("the last page is served while no new one can be rendered", async () => {
+  const { app, state, events } = someApp(() => {
+    if (state.revision === "2") throw new Error("before the shell");
+    return somePage([`at ${state.revision}`], { status: state.revision === "3" ? 500 : 200 });
+  });
+  await request(app).get("/work").expect(200, "at 1");
+  for (const revision of ["2", "3"]) {
+    state.revision = revision;
+    const answer = await request(app).get("/work").expect(200, "at 1");
+    expect(answer.headers.etag).toBeDefined();
+  }
+  expect(events()).toEqual(["page.servedStale", "page.servedStale"]);
+  state.revision = "4";
+  await request(app).get("/work").expect(200, "at 4");
+});
+
+test("a page that breaks after its beginning ends in a broken connection and is never kept", async () => {
+  const { app, state, pages } = someApp(() => somePage(["<html>", "half"], { isBroken: true }));
+  const ask = await serve(app);
+  const outcome = await ask("/work").catch((error: Error) => error);
+  expect(outcome).toSatisfy((answer) => answer instanceof Error || !answer.isWhole);
+  expect(pages.bytes).toBe(0);
+  await ask("/work").catch(() => {});
+  expect(state.rendered).toHaveLength(2);
+});
+
+test("a HEAD request whose page breaks is answered: by the last page, or by a 500", async () => {
+  const { app, state } = someApp(() => somePage(["words"], { isBroken: state.revision !== "2" }));
+  await request(app).head("/work").expect(500);
+  state.revision = "2";
+  await request(app).head("/work").expect(200);
+  state.revision = "3";
+  await request(app).head("/work").expect(200);
+});
+
+test("who waits for a rendering that fails gets the last page", async () => {
+  const { app, state, untilVisits } = someApp(async () => {
+    if (state.revision === "2") await untilVisits(51);
+    return somePage(["words"], { isBroken: state.revision === "2" });
+  });
+  const ask = await serve(app);
+  await ask("/work");
+  state.revision = "2";
+  const isWhole = (visit: Promise<RawResponse>) => visit.then((answer) => answer.isWhole).catch(() => false);
+  const visits = await Promise.all(Array.from({ length: 50 }, () => isWhole(ask("/work"))));
+  expect(visits.filter(Boolean)).toHaveLength(49);
+  expect(state.rendered).toHaveLength(2);
+});
+
+test("500 who wait for a rendering that fails do not each render it again", async () => {
+  const { app, state, untilVisits } = someApp(async () => {
+    await untilVisits(500);
+    throw new Error("secret");
+  });
+  const ask = await serve(app);
+  const answers = await Promise.all(Array.from({ length: 500 }, () => ask("/work")));
+  expect(state.rendered).toEqual(["/work"]);
+  for (const { status, headers, body } of answers) {
+    expect({ status, policy: headers["cache-control"] }).toEqual({ status: 500, policy: "no-store" });
+    expect(body.toString()).toBe("Something went wrong.\n");
+  }
+});
+
+test("without a layout there is nothing to show: come back later", async () => {
+  const { app } = someApp(() => {
+    throw new LayoutError("secret");
+  });
+  const answer = await request(app).get("/").expect(503);
+  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
+});
+
+test("a visitor who leaves takes nothing away from the others", async () => {
+  const end = Promise.withResolvers<string>();
+  async function* chunks() {
+    yield "beginning";
+    yield await end.promise;
+  }
+  const { app, state, pages } = someApp(() => somePage(chunks()));
+  const ask = await serve(app);
+  const leaving = new AbortController();
+  const left = ask("/work", { signal: leaving.signal, onData: () => leaving.abort() });
+  await left.catch(() => {});
+  const waiting = ask("/work");
+  end.resolve(", end");
+  expect((await waiting).body.toString()).toBe("beginning, end");
+  expect(state.rendered).toHaveLength(1);
+  expect(pages.fresh("/work")).not.toBeInstanceOf(Promise);
+});
