@@ -33,7 +33,7 @@ export function Header({ layout }: { layout: LayoutData }) {
         <Link
           className={styles.wordmark}
           to={pathTo("home")}
-          aria-label={`${layout.site.name}, home`}
+          aria-label="orchid/steel, home" // what is seen comes first, for those who speak to their browser
           onClick={menu.close}
         >
           orchid<span className={styles.slash}>/</span>steel
