@@ -8,8 +8,8 @@ import { pathTo } from "../../shared/routes.ts";
 export function feedXml(layout: LayoutData, caseStudies: CaseStudyCard[]): string {
   const { site, year } = layout;
   const feed = new Feed({
-    title: layout.pageSeo.pageTitle ?? site.name,
-    description: layout.pageSeo.pageDescription ?? site.name,
+    title: xmlText(layout.pageSeo.pageTitle ?? site.name),
+    description: xmlText(layout.pageSeo.pageDescription ?? site.name),
     id: `${site.url}/`,
     link: `${site.url}/`,
     language: "en",
@@ -20,7 +20,22 @@ export function feedXml(layout: LayoutData, caseStudies: CaseStudyCard[]): strin
   });
   for (const { title, slug, headline, summary, publishedAt } of caseStudies) {
     const link = `${site.url}${pathTo("caseStudy", { slug })}`;
-    feed.addItem({ title: `${title}: ${headline}`, id: link, link, description: summary, date: new Date(publishedAt) });
+    feed.addItem({
+      title: xmlText(`${title}: ${headline}`),
+      id: link,
+      link,
+      description: xmlText(summary),
+      date: new Date(publishedAt),
+    });
   }
   return feed.rss2();
+}
+
+/**
+ * Text that the library can write: it escapes only the first `]]>` that would end a section of text, and lets control
+ * characters through, which XML does not have (XML 1.0 §2.2).
+ */
+function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  return text.replaceAll("]]>", "]] >").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }
