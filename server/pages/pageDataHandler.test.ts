@@ -1,0 +1,63 @@
+import express from "express";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { dataPathTo } from "../../shared/pageData.ts";
+import { pageRouteIds } from "../../shared/routes.ts";
+import { createDemoLoader, createDemoReader } from "../../tests/support/demoReader.ts";
+import { errorHandler } from "../http/errors.ts";
+import { revisionHandler } from "../http/revisionHandler.ts";
+import { createMemoryLog } from "../log.ts";
+import { createPageDataAnswers } from "./pageDataHandler.ts";
+
+function someApp(content = createDemoReader()) {
+  const log = createMemoryLog();
+  const make = createPageDataAnswers(createDemoLoader(content));
+  const handler = revisionHandler({ revision: () => "1", log, make });
+  return express().use(handler).use(errorHandler(log));
+}
+
+test.each([
+  ...pageRouteIds.map((id) => [dataPathTo(id), { id }] as const),
+  [dataPathTo("caseStudy", { slug: "halden-grid" }), { id: "caseStudy", caseStudy: { slug: "halden-grid" } }] as const,
+  [dataPathTo("layout"), { site: { url: "https://site.example" }, year: 2026 }] as const,
+])("the data at %s is what the page shows", async (path, data) => {
+  const answer = await request(someApp()).get(path).expect(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
+    etag: expect.any(String),
+  });
+  expect(answer.body).toMatchObject(data);
+});
+
+test("a case study that does not exist is null, for at most ten seconds", async () => {
+  const answer = await request(someApp()).get("/_data/caseStudy/unknown").expect(404, "null");
+  expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=10");
+});
+
+test.each([
+  "/_data",
+  "/_data/",
+  "/_data/unknown",
+  "/_data/constructor",
+  "/_data/__proto__",
+  "/_data/site",
+  "/_data/about/more",
+  "/_data/layout/more",
+  "/_data/caseStudy",
+  "/_data/caseStudy/halden-grid/more",
+  "/_data/LAYOUT",
+])("%s is no data", async (path) => {
+  const content = createDemoReader();
+  const answer = await request(someApp(content)).get(path).expect(404, "There is no such data.\n");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(content.asked).toEqual([]);
+});
+
+test("why data cannot be had is not told", async () => {
+  const content = createDemoReader();
+  content.failure = new Error("secret token abc at /home/site/server.ts:1");
+  const answer = await request(someApp(content)).get("/_data/about").expect(500, "Something went wrong.\n");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(JSON.stringify(answer.headers)).not.toContain("secret");
+});

@@ -1,0 +1,127 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import type { PageData, PageLoader } from "../../shared/pageData.ts";
+import { pageRouteIds, routes } from "../../shared/routes.ts";
+import { createDemoLoader, createDemoReader, demoSite } from "../../tests/support/demoReader.ts";
+import { createMemoryLog } from "../log.ts";
+import { createPageRenderer, LayoutError } from "./renderPage.tsx";
+
+const manifest = {
+  script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
+  style: "/assets/main-CD34.css",
+  fonts: ["/assets/sans-EF56.woff2"],
+};
+
+const pagePaths = pageRouteIds.map((id) => routes[id].path);
+
+function someRenderer(loader: PageLoader = createDemoLoader()) {
+  const log = createMemoryLog();
+  const renderPage = createPageRenderer({ loader, manifest, log });
+  /** The whole document, with its status. */
+  async function render(path: string) {
+    const { status, stream, isBroken } = await renderPage(path);
+    const html = (await buffer(stream.pipe(new PassThrough()))).toString();
+    return { status, html, isBroken: isBroken() };
+  }
+  return { render, renderPage, log };
+}
+
+/** The demo's loader with some pages of a test's own. */
+const loaderWith = (page: PageLoader["page"]): PageLoader => ({ ...createDemoLoader(), page });
+
+const pageBlockOf = (html: string) =>
+  JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+
+test.each([...pagePaths, "/work/halden-grid"])("%s is a whole document that needs nothing inline", async (path) => {
+  const { status, html, isBroken } = await someRenderer().render(path);
+  expect({ status, isBroken }).toEqual({ status: 200, isBroken: false });
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  const executable = [...html.matchAll(/<script([^>]*)>([^<]*)/g)].filter(
+    ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""),
+  );
+  expect(executable.map(([, attributes, body]) => ({ attributes, body }))).toEqual([
+    { attributes: expect.stringContaining('src="/assets/main-AB12.js"'), body: "" },
+  ]);
+  expect(executable[0]?.[1]).toContain('integrity="sha384-abc"');
+  expect(html).not.toMatch(/<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/i);
+});
+
+test("a page has its own title, description and card, and its address by configuration", async () => {
+  const { html } = await someRenderer().render("/about");
+  expect(html).toContain("<title>Orchid and Steel - About us</title>");
+  expect(html).toContain('<link rel="canonical" href="https://site.example/about"/>');
+  expect(html).toContain('<meta property="og:url" content="https://site.example/about"');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+  expect(html).toMatch(/<meta property="og:image" content="https:\/\/site\.example\/_image\?url=/);
+  expect(html).not.toContain("site.invalid");
+});
+
+test("the browser hydrates from what the server rendered", async () => {
+  const { html } = await someRenderer().render("/about");
+  const { style, fonts, router } = pageBlockOf(html);
+  expect({ style, fonts }).toEqual({ style: manifest.style, fonts: manifest.fonts });
+  expect(router).toMatchObject({
+    errors: null,
+    loaderData: { site: { site: demoSite }, about: { id: "about", path: "/about" } },
+  });
+});
+
+test("no words of an editor can leave the data they stand in", async () => {
+  const content = createDemoReader();
+  const evil = `</script><script>alert(1)</script><!--<script>\u2028'"&`;
+  const about = content.documents.find(({ _id }) => _id === "page-about") ?? expect.unreachable("the demo has it");
+  about.pageSeo = { pageTitle: evil, pageDescription: evil };
+  about.sections = [{ _type: "quote", _key: "q", text: evil, name: evil, role: evil }];
+  const { html } = await someRenderer(createDemoLoader(content)).render("/about");
+  expect(html).not.toContain("<script>");
+  expect(html).not.toContain("<!--<");
+  expect(pageBlockOf(html).router.loaderData.about.sections[0].text).toBe(evil);
+});
+
+test.each(["/unknown", "/work/unknown", "/about/us", "/ABOUT", "/constructor", "/caf%C3%A9", "/_data"])(
+  "%s is a 404 in the layout, which search engines do not list",
+  async (path) => {
+    const { status, html } = await someRenderer().render(path);
+    expect(status).toBe(404);
+    expect(html).toContain("<title>Orchid and Steel - Page not found</title>");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).toContain("<footer");
+    expect(Object.values(pageBlockOf(html).router.errors)).toMatchObject([{ status: 404 }]);
+  },
+);
+
+test("a page whose content cannot be had is a 500 in the layout; why is told to the log alone", async () => {
+  const error = new Error("secret token abc");
+  const { render, log } = someRenderer(loaderWith(() => Promise.reject(error)));
+  const { status, html } = await render("/about");
+  expect(status).toBe(500);
+  expect(html).toContain("Something overheated");
+  expect(html).toContain("<footer");
+  expect(html).not.toContain("secret");
+  expect(html).not.toMatch(/at .*\.tsx?:\d+/);
+  expect(Object.values(pageBlockOf(html).router.errors)).toEqual([
+    { status: 500, statusText: "", internal: false, data: null },
+  ]);
+  expect(log.lines).toMatchObject([{ event: "page.loadFailed", facts: { path: "/about", error } }]);
+});
+
+test("a component that throws is a 500 in the layout", async () => {
+  const sections = [{ _type: "statistics", _key: "s", items: 1 }];
+  const broken = { _id: "p", id: "about", path: "/about", sections } as unknown as PageData;
+  const { render, log } = someRenderer(loaderWith(async () => broken));
+  const { status, html } = await render("/about");
+  expect(status).toBe(500);
+  expect(html).toContain("Something overheated");
+  expect(html).not.toContain("is not a function");
+  expect(log.lines).toMatchObject([{ event: "page.renderFailed" }]);
+});
+
+test("without the layout there is no page", async () => {
+  const content = createDemoReader();
+  content.failure = new Error("secret");
+  const { renderPage } = someRenderer(createDemoLoader(content));
+  await expect(renderPage("/about")).rejects.toThrow(LayoutError);
+});
