@@ -1,8 +1,13 @@
-/** One site with the demo content for all tests that only look at it; tests that change content start their own. */
+/**
+ * One site with the demo content for all tests that only look at it; tests that change content start their own.
+ *
+ * `SITE_UNDER_TEST`, where it is set, is the origin of a site with the demo content that already runs.
+ */
 
 import { startSite } from "../support/startSite.ts";
 
-export default async function globalSetup(): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SITE_UNDER_TEST) return undefined;
   const site = await startSite();
   process.env.SITE_UNDER_TEST = site.url;
   return site.stop;

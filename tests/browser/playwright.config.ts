@@ -5,13 +5,20 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./globalSetup.ts",
-  reporter: [["list"], ["json"]],
+  // The report for other programs goes where its variable says; without one it would fill the terminal.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    baseURL: process.env.SITE_UNDER_TEST, // workers read it after the global setup has set it
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: browserArguments,
+      ignoreDefaultArgs: ["--hide-scrollbars"], // a hidden scrollbar leaves its gutter behind, as no visitor's does
+    },
     trace: "retain-on-failure",
   },
 });

@@ -9,14 +9,22 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = path.join(import.meta.dirname, "../..");
 
-export type StartOptions = { entry?: "main" | "lake"; env?: Record<string, string>; dataDir?: string };
+export type StartOptions = {
+  entry?: "main" | "lake";
+  env?: Record<string, string>;
+  /** Kept when the site stops; without one it gets a directory of its own that goes with it. */
+  dataDir?: string;
+  /** What the site must answer with success before it counts as started. */
+  awaited?: "/readyz" | "/healthz";
+};
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts `dist/server/{entry}.js` and resolves when it answers; rejects with its output when it ends first. */
-export async function startSite({ entry = "main", env = {}, dataDir }: StartOptions = {}) {
+export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz" }: StartOptions = {}) {
   const ownDataDir = dataDir ?? (await mkdtemp(path.join(tmpdir(), "site-")));
-  const [port, contentPort] = await Promise.all([freePort(), freePort()]);
+  const port = env.PORT ?? (await freePort());
+  const contentPort = env.CONTENT_SERVICE_PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const contentUrl = `http://127.0.0.1:${contentPort}`;
   const child = spawn(process.execPath, [path.join(root, `dist/server/${entry}.js`)], {
@@ -40,9 +48,11 @@ export async function startSite({ entry = "main", env = {}, dataDir }: StartOpti
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill); // a test that failed has not stopped it
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
 
-  const ready = entry === "main" ? `${url}/readyz` : `${contentUrl}/v1/check/cors`;
+  const ready = entry === "main" ? `${url}${awaited}` : `${contentUrl}/v1/check/cors`;
   while (!(await answers(ready))) {
     if (child.exitCode !== null) throw new Error(`${entry} exited with ${child.exitCode}:\n${output}`);
     await wait(50);
@@ -62,13 +72,14 @@ export async function startSite({ entry = "main", env = {}, dataDir }: StartOpti
     stop: async () => {
       child.kill("SIGTERM");
       await exited;
+      process.removeListener("exit", kill);
       if (!dataDir) await rm(ownDataDir, { recursive: true, force: true });
     },
   };
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,0 +1,132 @@
+import type { Page } from "playwright/test";
+import { imageQuality, imageWidths } from "../../shared/images.ts";
+import { caseStudyPaths, opensWithImage, paths } from "./demoContent.ts";
+import { expect, scrollTo, test, visit, waitForFrames } from "./siteTest.ts";
+
+type Img = { width: string | null; height: string | null; alt: string | null; priority: string | null; lazy: boolean };
+
+/** Every image of a page's HTML as it is sent, those for visitors without script among them. */
+async function sentImages(page: Page, html: string): Promise<{ images: Img[]; addresses: string[] }> {
+  return page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, "text/html");
+    const images = [...document.querySelectorAll("img")].map((image) => ({
+      width: image.getAttribute("width"),
+      height: image.getAttribute("height"),
+      alt: image.getAttribute("alt"),
+      priority: image.getAttribute("fetchpriority"),
+      lazy: image.getAttribute("loading") === "lazy",
+    }));
+    const values = ["src", "srcset", "imagesrcset", "href"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}*="_image"]`)].map((element) => element.getAttribute(name) ?? ""),
+    );
+    const addresses = values.flatMap((value) => value.split(", ")).map((part) => part.trim().split(" ")[0] ?? "");
+    return { images, addresses };
+  }, html);
+}
+
+for (const path of paths) {
+  test(`every image of ${path} says its size and what it shows, and ${opensWithImage(path) ? "exactly one" : "none"} comes first`, async ({
+    page,
+    request,
+  }) => {
+    const { images } = await sentImages(page, await (await request.get(path)).text());
+    expect(images.length).toBeGreaterThan(0);
+    for (const { width, height, alt } of images) {
+      expect(Number(width)).toBeGreaterThan(0);
+      expect(Number(height)).toBeGreaterThan(0);
+      expect(alt).not.toBeNull();
+    }
+    const first = images.filter(({ priority }) => priority === "high");
+    expect(first.map(({ lazy }) => lazy)).toEqual(opensWithImage(path) ? [false] : []);
+  });
+
+  test(`the images of ${path} are asked for at listed widths and quality 75 alone`, async ({ page, request }) => {
+    const { addresses } = await sentImages(page, await (await request.get(path)).text());
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/_image\?url=[^&]+&w=\d+&q=\d+$/);
+      const parameters = new URL(address, "http://site.invalid").searchParams;
+      expect(imageWidths).toContain(Number(parameters.get("w")));
+      expect(Number(parameters.get("q"))).toBe(imageQuality);
+    }
+  });
+}
+
+for (const path of ["/", "/about", "/services", "/clients", "/work", "/contact", caseStudyPaths[0] ?? ""])
+  test(`every image of ${path} is there once it has been scrolled past`, async ({ page }) => {
+    await visit(page, path);
+    await scrollThrough(page);
+    await expect.poll(() => missingImages(page)).toEqual([]);
+  });
+
+test("images wait until they are within 200 px of the window, their placeholder standing in", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, caseStudyPaths[0] ?? "");
+  const image = page.locator("main img[src^='data:']").first();
+  await image.evaluate((element) => element.setAttribute("data-waiting", ""));
+  const waiting = page.locator("main img[data-waiting]");
+  const top = await waiting.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  await scrollTo(page, top - 800 - 202);
+  await waitForFrames(page, 10);
+  await expect(waiting).toHaveAttribute("src", /^data:/);
+  await scrollTo(page, top - 800 - 198);
+  await expect(waiting).toHaveAttribute("src", /^\/_image/);
+  await expect.poll(() => waiting.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\/_image\?/);
+});
+
+test("images out of reach are not asked for", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().includes("/_image")) asked.push(request.url());
+  });
+  await visit(page, "/work");
+  await page.waitForLoadState("networkidle");
+  const before = asked.length;
+  await scrollThrough(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 3);
+});
+
+test("before a page is printed all its images are asked for", async ({ page }) => {
+  await visit(page, "/work");
+  await expect(page.locator("main img[src^='data:']")).not.toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator("main img[src^='data:']")).toHaveCount(0);
+});
+
+test("a drawing of the content comes as it was drawn, and runs nothing", async ({ page, request }) => {
+  await visit(page, "/");
+  const source = await page.getByRole("contentinfo").locator("li img").first().getAttribute("src");
+  const response = await request.get(source ?? "");
+  expect(response.headers()["content-type"]).toMatch(/^image\/svg\+xml/);
+  expect(response.headers()["content-security-policy"]).toBe("default-src 'none'; sandbox");
+});
+
+const withoutScript = test.extend({ javaScriptEnabled: false });
+
+for (const path of ["/", "/work", caseStudyPaths[0] ?? ""])
+  withoutScript(`without script every image of ${path} is there, once`, async ({ page }) => {
+    await page.goto(path);
+    await scrollThrough(page);
+    await expect.poll(() => missingImages(page)).toEqual([]);
+    await expect(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
+  });
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+    await page.waitForTimeout(50); // frames cannot be counted where script is off
+  }
+}
+
+/** The images that a visitor sees and that hold nothing but a placeholder, or nothing. */
+function missingImages(page: Page): Promise<string[]> {
+  return page
+    .locator("main img:visible, footer img:visible")
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter(({ naturalWidth, currentSrc }) => naturalWidth === 0 || currentSrc.startsWith("data:"))
+        .map(({ alt, currentSrc }) => `${alt} ${currentSrc.slice(0, 80)}`),
+    );
+}
