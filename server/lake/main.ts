@@ -34,7 +34,10 @@ function readOptions() {
 async function main(): Promise<void> {
   process.stdout.on("error", () => {}); // nobody listens any more; the service goes on
   const options = readOptions();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ask()); // also while it starts
   const lake = await startLake(options);
+  void asked.then(lake.stop);
   process.stdout.write(
     [
       `The content service listens on ${lake.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,
@@ -43,7 +46,6 @@ async function main(): Promise<void> {
       "",
     ].join("\n"),
   );
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void lake.stop());
   const failure = await lake.ended;
   if (failure) throw failure;
 }
