@@ -8,6 +8,7 @@ import { canonicalUrl, onlyReads } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
 import { requestLog } from "./http/requestLog.ts";
+import { requireContent } from "./http/requireContent.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
 
@@ -16,6 +17,8 @@ export type AppOptions = {
   clientDir: string;
   publicDir: string;
   readiness: Readiness;
+  /** True until anything of the content is here. */
+  isEmpty: () => boolean;
   /** Answers `/_image`, `/_data/…`, the feeds, and every page. */
   images: RequestHandler;
   pageData: RequestHandler;
@@ -29,6 +32,7 @@ export function createApp({
   clientDir,
   publicDir,
   readiness,
+  isEmpty,
   images,
   pageData,
   feeds,
@@ -36,6 +40,7 @@ export function createApp({
   log,
 }: AppOptions): Express {
   const app = express();
+  const withContent = requireContent(isEmpty);
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
@@ -49,10 +54,10 @@ export function createApp({
   app.use("/_image", images);
   app.use(onlyReads);
   app.get("/assets/:name", assetHandler({ clientDir }));
-  app.get("/_data/{*path}", pageData);
-  app.get([...feedPaths], feeds);
+  app.get("/_data/{*path}", withContent, pageData);
+  app.get([...feedPaths], withContent, feeds);
   app.use(publicFiles(publicDir));
-  app.get("/{*path}", pages);
+  app.get("/{*path}", withContent, pages);
   app.use(errorHandler(log));
   return app;
 }

@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     clientDir,
     publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining },
+    isEmpty: () => content.status().entries === 0,
     images: images.handler,
     pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
     feeds: revisionHandler({ revision, log, make: feeds }),

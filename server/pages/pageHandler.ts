@@ -3,7 +3,7 @@
 import { Writable } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
 import { cacheControl } from "../http/cacheControl.ts";
-import { HttpError } from "../http/errors.ts";
+import { siteUnavailable } from "../http/requireContent.ts";
 import { compressed, sendStored, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import type { Page, PageCache } from "./pageCache.ts";
@@ -87,7 +87,5 @@ function headersOf(status: number): Record<string, string> {
 }
 
 function asHttpError(error: unknown): unknown {
-  if (!(error instanceof LayoutError)) return error;
-  const message = "The site cannot be shown just now. Please try again in a moment.";
-  return new HttpError(503, message, { headers: { "Retry-After": "5" }, cause: error });
+  return error instanceof LayoutError ? siteUnavailable(error) : error;
 }

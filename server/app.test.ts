@@ -1,0 +1,243 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { demoSite } from "../tests/support/demoReader.ts";
+import { serve } from "../tests/support/rawRequest.ts";
+import { createTestSite } from "../tests/support/testSite.ts";
+
+const drawing = `https://images.example/images/demo/production/${"a".repeat(40)}-10x10.svg`;
+const drawingPath = `/_image?url=${encodeURIComponent(drawing)}&w=64`;
+
+/** One address for every kind of answer, with its status. */
+const kinds = [
+  ["GET", "/", 200],
+  ["GET", "/work/halden-grid", 200],
+  ["GET", "/unknown", 404],
+  ["GET", "/_data/about", 200],
+  ["GET", "/_data/caseStudy/unknown", 404],
+  ["GET", "/_data/unknown", 404],
+  ["GET", "/feed.xml", 200],
+  ["GET", "/sitemap.xml", 200],
+  ["GET", "/robots.txt", 200],
+  ["GET", "/manifest.webmanifest", 200],
+  ["GET", "/favicon.svg", 200],
+  ["GET", "/assets/main-AB12.js", 200],
+  ["GET", "/assets/other.js", 404],
+  ["GET", "/healthz", 200],
+  ["GET", "/readyz", 200],
+  ["GET", drawingPath, 200],
+  ["GET", "/_image?url=/a.png&w=1", 400],
+  ["GET", "/about/", 308],
+  ["GET", "/%ff", 400],
+  ["GET", `/${"a".repeat(9000)}`, 414],
+  ["POST", "/about", 405],
+  ["POST", "/healthz", 405],
+  ["POST", "/assets/main-AB12.js", 405],
+  ["POST", "/favicon.svg", 405],
+  ["POST", "/_data/about", 405],
+  ["DELETE", drawingPath, 405],
+  ["OPTIONS", "/", 405],
+] as const;
+
+test.each(kinds)("%s %s is a %i with every security header, and names no product", async (method, target, status) => {
+  const { app } = await createTestSite({ isHttps: true });
+  const ask = await serve(app);
+  const answer = await ask(target, { method });
+  expect(answer.status).toBe(status);
+  const isImage = status === 200 && target.startsWith("/_image");
+  expect(answer.headers).toMatchObject({
+    "content-security-policy": isImage
+      ? "default-src 'none'; sandbox"
+      : expect.stringMatching(/^default-src 'none';script-src 'self';.*;upgrade-insecure-requests$/),
+    "cross-origin-resource-policy": isImage ? "cross-origin" : "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  });
+  expect(answer.headers).not.toHaveProperty("x-powered-by");
+  expect(answer.headers).not.toHaveProperty("server");
+  if (status === 405) expect(answer.headers.allow).toBe("GET, HEAD");
+  if (status >= 400 && status !== 404) expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 414))(
+  "HEAD agrees with %s %s: %i, the same headers, no body",
+  async (_, target) => {
+    const { app } = await createTestSite();
+    const ask = await serve(app);
+    await ask(target); // a page is whole once somebody has seen it
+    const got = await ask(target);
+    const head = await ask(target, { method: "HEAD" });
+    expect(head.status).toBe(got.status);
+    expect(head.body).toHaveLength(0);
+    const { date: _date, "transfer-encoding": _encoding, ...headers } = got.headers;
+    expect(head.headers).toMatchObject(headers);
+    expect([undefined, String(got.body.length)]).toContain(head.headers["content-length"]);
+  },
+);
+
+test("no page depends on who asks from where, by which host, or with which query", async () => {
+  const { app } = await createTestSite();
+  const plain = await request(app).get("/about").expect(200);
+  const odd = await request(app)
+    .get("/about?utm_source=x&path=/work&__proto__[a]=1")
+    .set({
+      Host: "evil.example",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "gopher",
+      "X-Original-URL": "/work",
+      Forwarded: "host=evil.example",
+      Cookie: "a=b",
+      Accept: "application/json",
+      "Accept-Language": "pt",
+    })
+    .expect(200);
+  expect(odd.text).toBe(plain.text);
+  expect(plain.text).toContain(`<link rel="canonical" href="${demoSite.url}/about"/>`);
+  for (const path of ["/feed.xml", "/sitemap.xml", "/robots.txt", "/unknown"]) {
+    const { text } = await request(app).get(path).set({ Host: "evil.example", "X-Forwarded-Host": "evil.example" });
+    expect(text).not.toContain("evil.example");
+  }
+});
+
+test("however an address is written, there is one page of it in memory", async () => {
+  const { app, pages } = await createTestSite();
+  const ask = await serve(app);
+  await ask("/about");
+  await ask("/about"); // the second visitor waits until it is kept
+  const before = pages.bytes;
+  for (const target of [
+    "/about?a",
+    "/about/",
+    "/%61bout",
+    "/ABOUT",
+    "/x/../about",
+    "/./about",
+    "/x/%2e%2e/about",
+    "//about",
+  ])
+    expect([200, 308, 400, 404], target).toContain((await ask(target)).status);
+  for (let index = 0; index < 20; index++) expect((await ask(`/unknown-${index}`)).status).toBe(404);
+  expect(pages.bytes).toBe(before);
+});
+
+test.each([
+  "/",
+  "/unknown",
+  "/work/halden-grid",
+  "/_data/about",
+  "/_data/layout",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+])("while there is no content, %s is a 503 at once, and nobody asks the content service", async (path) => {
+  const { app, state, content, log } = await createTestSite();
+  state.isEmpty = true;
+  const answer = await request(app).get(path).expect(503);
+  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
+  expect(content.asked).toEqual([]);
+  expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
+  state.isEmpty = false;
+  expect((await request(app).get(path)).status).not.toBe(503);
+});
+
+test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
+  "while there is no content, %s goes on",
+  async (path) => {
+    const { app, state } = await createTestSite();
+    state.isEmpty = true;
+    await request(app).get(path).expect(200);
+  },
+);
+
+test("a page keeps being served when its content cannot be had any more", async () => {
+  const { app, state, content } = await createTestSite();
+  await request(app).get("/about").expect(200);
+  const { text } = await request(app).get("/about").expect(200); // which waited until the page was kept
+  state.revision = "2";
+  content.failure = new Error("secret");
+  expect((await request(app).get("/about").expect(200)).text).toBe(text);
+});
+
+test("a page whose content never came is a 500 in the layout that nobody keeps", async () => {
+  const { app, content, pages } = await createTestSite();
+  const index = content.documents.findIndex(({ _id }) => _id === "page-about");
+  const [about] = content.documents.splice(index, 1);
+  const failed = await request(app).get("/about").expect(500);
+  expect(failed.text).toContain("Something overheated");
+  expect(failed.text).toContain("<footer");
+  expect(failed.headers["cache-control"]).toBe("no-store");
+  expect(pages.bytes).toBe(0);
+  content.documents.push(about ?? expect.unreachable("the demo has it"));
+  await request(app).get("/about").expect(200);
+});
+
+test("without the layout a page is a 503, and the content service's words stay here", async () => {
+  const { app, content } = await createTestSite();
+  content.failure = new Error("secret token abc");
+  const answer = await request(app).get("/about").expect(503);
+  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  expect(answer.text).not.toContain("secret");
+  for (const path of ["/_data/about", "/feed.xml"])
+    expect((await request(app).get(path).expect(500)).text).not.toContain("secret");
+});
+
+test("a process that is stopping lets go of its connections and says that it is not ready", async () => {
+  const { app, state } = await createTestSite();
+  const ask = await serve(app);
+  state.isDraining = true;
+  for (const path of ["/", "/healthz", "/assets/main-AB12.js"]) {
+    const { status, headers } = await ask(path, { headers: { Connection: "keep-alive" } });
+    expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });
+  }
+  expect((await ask("/readyz")).status).toBe(503);
+});
+
+test("only files of the public directory are files", async () => {
+  const { app } = await createTestSite();
+  const ask = await serve(app);
+  for (const target of [
+    "/.hidden",
+    "/favicon.svg/",
+    "/favicon.svg/x",
+    "/%2e%2e/client/assets/main-AB12.js",
+    "/assets",
+    "/assets/",
+  ])
+    expect([308, 400, 404], target).toContain((await ask(target)).status);
+  expect((await ask("/favicon.svg")).headers["cache-control"]).toBe(
+    "public, max-age=3600, stale-while-revalidate=86400",
+  );
+});
+
+test.each([
+  "/__proto__",
+  "/constructor",
+  "/_data/__proto__",
+  "/_data/constructor/x",
+  "/_image",
+  "/_image?",
+  "/_image/x",
+  "/assets/%00",
+  "/assets/..%2f..%2fpackage.json",
+  "/work/%F0%9F%8E%88",
+  "/work/a%20b",
+  "/work/%2F%2F",
+  "/feed.xml/x",
+  "/FEED.XML",
+  "/HEALTHZ/x",
+  "/%25",
+  "/;/about",
+  "/about;jsessionid=1",
+  `/${"a/".repeat(2000)}`,
+  `/${"%41".repeat(2000)}`,
+])("%s is a fault of whoever asks, never one of ours", async (target) => {
+  const { app, log } = await createTestSite();
+  const ask = await serve(app);
+  const { status } = await ask(target);
+  expect(status).toBeGreaterThanOrEqual(300);
+  expect(status).toBeLessThan(500);
+  expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
