@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { Agent, type RequestListener, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { listen, portOf } from "./http/listen.ts";
+import { drain } from "./shutdown.ts";
+
+async function someServer(app: RequestListener) {
+  const server = await listen(app, { port: 0, host: "127.0.0.1" });
+  onTestFinished(() => server.closeAllConnections());
+  return { server, url: `http://127.0.0.1:${portOf(server)}` };
+}
+
+test("a request that was accepted is finished, and then nobody is accepted", async () => {
+  const end = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const { server, url } = await someServer(async (_req, res) => {
+    res.write("beginning");
+    begun.resolve();
+    await end.promise;
+    res.end(", end");
+  });
+  const answer = fetch(url).then((response) => response.text());
+  await begun.promise;
+  const drained = drain({ server, delayMs: 0 });
+  while (server.listening) await nextTurn();
+  end.resolve();
+  expect(await answer).toBe("beginning, end");
+  await drained;
+  expect(server.listening).toBe(false);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test("while the delay lasts, newcomers are answered", async () => {
+  const { server, url } = await someServer((_req, res) => void res.end("words"));
+  const drained = drain({ server, delayMs: 500 });
+  expect(await (await fetch(url, { headers: { Connection: "close" } })).text()).toBe("words");
+  await drained;
+  expect(server.listening).toBe(false);
+});
+
+test("a connection on which nothing happens does not hold up the end", async () => {
+  const { server, url } = await someServer((_req, res) => void res.end("words"));
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const [answer] = await once(request(url, { agent }).end(), "response");
+  await text(answer);
+  await drain({ server, delayMs: 0 });
+  expect(server.listening).toBe(false);
+});
