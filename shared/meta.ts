@@ -1,6 +1,6 @@
 /** Page data → what a page says of itself in its head: title, description, canonical address, social card. */
 
-import { imageUrl } from "./images.ts";
+import { imageUrl, isVectorImage } from "./images.ts";
 import type { LayoutData, PageData, PageImage } from "./pageData.ts";
 import { pathTo } from "./routes.ts";
 
@@ -25,8 +25,12 @@ export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitl
   const seo = page?.id === "caseStudy" ? page.caseStudy.pageSeo : page?.pageSeo;
   const ownTitle = page ? titleOf(page) : fallbackTitle;
   const path = page ? pathOf(page) : undefined;
-  const image =
-    seo?.linkPreviewImage ?? (page?.id === "caseStudy" ? page.preview : undefined) ?? layout.pageSeo.linkPreviewImage;
+  const images = [
+    seo?.linkPreviewImage,
+    page?.id === "caseStudy" ? page.preview : undefined,
+    layout.pageSeo.linkPreviewImage,
+  ];
+  const image = images.find((candidate) => candidate && !isVectorImage(candidate.src)); // nobody shows a drawing
   const description = seo?.pageDescription ?? (page?.id === "caseStudy" ? page.caseStudy.summary : undefined);
   const canonical = path === undefined ? undefined : `${site.url}${path}`;
   return {
