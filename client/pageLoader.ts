@@ -15,10 +15,12 @@ export function createPageLoader({ fetch, now }: BrowserPageLoaderOptions): Page
     for (const [other, { askedAt }] of answers) if (now() - askedAt > maxAgeMs) answers.delete(other);
     const known = answers.get(path);
     if (known) return known.answer;
-    const answer = request(path);
-    answers.set(path, { answer, askedAt: now() });
-    answer.catch(() => answers.delete(path)); // a failure is not kept: the next visit asks again
-    return answer;
+    const asked = { answer: request(path), askedAt: now() };
+    answers.set(path, asked);
+    asked.answer.catch(() => {
+      if (answers.get(path) === asked) answers.delete(path); // a failure is not kept: the next visit asks again
+    });
+    return asked.answer;
   }
 
   async function request(path: string): Promise<unknown> {
