@@ -33,20 +33,15 @@ export type ImageTransformerOptions = {
 };
 
 /**
- * What is left of the decoders. The one that is not ours is for the embedded content service: its thread shares the
- * process, and with it these settings, and reads the size of drawings that editors upload.
+ * How the files of the five formats begin, in Latin-1: JPEG, PNG, GIF, WebP, AVIF. Decoders are not blocked instead,
+ * because that is for the whole process, and the embedded content service's thread needs more of them.
  */
-const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}Buffer`);
-
-/** How the files of the five formats begin, in Latin-1: JPEG, PNG, GIF, WebP, AVIF. */
 const signature = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s;
 
-/** The settings are the whole process's: one thread for each image, no cache but ours, few decoders. */
+/** The settings are the whole process's: one thread for each image, no cache but ours. */
 export function createImageTransformer(options: ImageTransformerOptions): TransformImage {
   sharp.concurrency(1);
   sharp.cache(false);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: loaders });
 
   /** Throws an `HttpError` 422 for what is no image, is cut off, or has too many pixels. */
   return async function transformImage(source, transformation) {

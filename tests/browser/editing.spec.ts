@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { contentClient } from "../support/contentClient.ts";
 import { type RunningSite, startSite } from "../support/startSite.ts";
 import { layout, paths, siteName } from "./demoContent.ts";
@@ -85,6 +86,32 @@ test("a section that this site does not know, or that lacks a field, is left out
   await expect(page.locator("main h1")).toBeVisible();
   await expect(page.getByText("Said by nobody")).toHaveCount(0);
   await page.close();
+  await site.stop();
+});
+
+test("an uploaded photograph and an uploaded drawing are shown on the page that uses them", async () => {
+  const site = await startSite();
+  const client = await contentClient(site);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
+  const photograph = await sharp({ create: { width: 900, height: 500, channels: 3, background: "#963" } })
+    .jpeg()
+    .toBuffer();
+  const assets = [
+    await client.assets.upload("image", Buffer.from(drawing), { filename: "drawing.svg" }),
+    await client.assets.upload("image", photograph, { filename: "photograph.jpg" }),
+  ];
+  const sections = assets.map(({ _id }, index) => ({
+    _key: `upload${index}`,
+    _type: "media",
+    image: { _type: "image", asset: { _type: "reference", _ref: _id }, alt: "Just uploaded" },
+  }));
+  await client.patch("page-about").append("sections", sections).commit();
+  for (const { _id } of assets) {
+    const [, hash = ""] = _id.split("-");
+    await expect.poll(() => textOf(site, "/about"), promise).toContain(hash);
+    const address = new RegExp(`/_image\\?url=[^" ]*${hash}[^" ]*`).exec(await textOf(site, "/about"))?.[0];
+    expect(await statusOf(site, address?.replaceAll("&amp;", "&") ?? "")).toBe(200);
+  }
   await site.stop();
 });
 
