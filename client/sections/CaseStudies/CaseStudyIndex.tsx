@@ -1,4 +1,5 @@
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { groupBySector } from "../groupBySector.ts";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./CaseStudyIndex.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./CaseStudyIndex.module.css";
  * A filter is a fragment: `#rail` shows the group of that name alone, by CSS, so it needs no script and can be shared.
  */
 export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
-  const sectors = Object.entries(Object.groupBy(section.caseStudies, ({ client }) => client.sector));
+  const sectors = groupBySector(section.caseStudies, ({ client }) => client.sector);
   return (
     <section className="section" data-surface="paper">
       <div className="wrap">
@@ -30,7 +31,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
           </ul>
         </nav>
         <div className={styles.groups} id="all">
-          {sectors.map(([sector, caseStudies = []]) => (
+          {sectors.map(([sector, caseStudies]) => (
             <ul key={sector} className={styles.group} id={fragmentOf(sector)} role="list" aria-label={sector}>
               {caseStudies.map((caseStudy) => (
                 <li key={caseStudy._id}>
@@ -45,7 +46,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
   );
 }
 
-/** `Food and drink` → `food-and-drink`. */
+/** `Food and drink` → `food-and-drink`, in any script. */
 function fragmentOf(sector: string): string {
-  return sector.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return sector.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }

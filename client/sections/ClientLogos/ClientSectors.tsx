@@ -1,17 +1,18 @@
 import { pathTo } from "../../../shared/routes.ts";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { groupBySector } from "../groupBySector.ts";
 import styles from "./ClientSectors.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
 /** The same names as a plain list by sector, for scanning and for touch. */
 export function ClientSectors({ heading, clients }: ClientListProps) {
-  const sectors = Object.groupBy(clients, ({ sector }) => sector);
+  const sectors = groupBySector(clients, ({ sector }) => sector);
   return (
     <section className="section" data-surface="tint">
       <div className="wrap">
         <h2>{heading}</h2>
         <dl className={styles.list}>
-          {Object.entries(sectors).map(([sector, members = []]) => (
+          {sectors.map(([sector, members]) => (
             <div key={sector} className={styles.sector}>
               <dt className={`fact ${styles.name}`}>{sector}</dt>
               {members.map(({ _id, name, caseStudySlug }) => (

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { markupOf } from "../../../tests/support/markupOf.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
+
+type Section = SectionProps<"caseStudies">["section"];
+
+const cover = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A plate" };
+
+/** An index of one project for each of these sectors, titled by its place. */
+function markupOfIndex(sectors: string[], heading?: string): string {
+  const caseStudies = sectors.map((sector, index) => ({
+    ...{
+      _id: `${index}`,
+      title: `Project ${index}`,
+      slug: `project-${index}`,
+      headline: "A headline",
+      summary: "Words",
+    },
+    ...{ cover, publishedAt: "2026-01-01T00:00:00Z", disciplines: ["Identity"] },
+    client: { _id: "c", name: "Kiln", sector },
+  }));
+  const section = { _type: "caseStudies", _key: "s", display: "index", heading, caseStudies, link: undefined };
+  return markupOf(<CaseStudyIndex section={section as Section} />);
+}
+
+const matches = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map(([, found]) => found);
+
+test("every project stands in the group of its sector, in the order of the list", () => {
+  const groups = markupOfIndex(["Rail", "Energy", "Rail"]).split("<ul ").slice(2);
+  expect(groups.map((group) => matches(group, />(Project \d)</g))).toEqual([["Project 0", "Project 2"], ["Project 1"]]);
+  expect(groups.map((group) => matches(group, /aria-label="(.*?)"/g)[0])).toEqual(["Rail", "Energy"]);
+});
+
+test("every filter leads to its group, and the first to all of them", () => {
+  const markup = markupOfIndex(["Food and drink", "Énergie & eau", "食品", "銀行", "Rail"]);
+  const links = matches(markup, /href="#([^"]*)"/g);
+  expect(links).toEqual(["all", "food-and-drink", "énergie-eau", "食品", "銀行", "rail"]);
+  const ids = matches(markup, / id="([^"]*)"/g);
+  expect(ids.toSorted()).toEqual(links.toSorted());
+});
+
+test("without a heading there is one for those who listen", () => {
+  expect(markupOfIndex(["Rail"])).toContain('<h2 class="visuallyHidden">Projects</h2>');
+  expect(markupOfIndex(["Rail"], "All work")).toContain("<h2>All work</h2>");
+});
+
+test("without projects there is an empty index", () => {
+  expect(matches(markupOfIndex([]), /href="#([^"]*)"/g)).toEqual(["all"]);
+});

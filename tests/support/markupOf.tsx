@@ -1,0 +1,16 @@
+/** What the server sends of a component. */
+
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+
+/** The markup, at a path of the site; throws where it has anything that the content security policy forbids. */
+export function markupOf(element: ReactNode, path = "/"): string {
+  const markup = renderToStaticMarkup(<StaticRouter location={path}>{element}</StaticRouter>);
+  const forbidden = /<style|<script|<[^>]+\s(?:style|on[a-z]+)=/i.exec(markup);
+  if (forbidden) throw new TypeError(`markup must have nothing inline (got "${forbidden[0]}")`);
+  return markup;
+}
+
+/** The words of a markup, without its elements. */
+export const wordsOf = (markup: string) => markup.replace(/<[^>]+>/g, "");
