@@ -7,7 +7,7 @@ import styles from "./RichText.module.css";
 export function RichText({ value }: { value: RichTextValue }) {
   return (
     <div className={styles.text}>
-      <PortableText value={value} components={components} onMissingComponent={false} />
+      <PortableText value={value.map(withKnownMarks)} components={components} onMissingComponent={false} />
     </div>
   );
 }
@@ -21,5 +21,15 @@ const components: PortableTextComponents = {
   marks: {
     link: ({ children, value }) => <TextLink to={value.href}>{children}</TextLink>,
   },
-  unknownMark: ({ children }) => <>{children}</>,
+  unknownType: () => null,
 };
+
+/** Only emphasis and the block's own links: the library writes others inline, or takes their names for something else. */
+function withKnownMarks(block: RichTextValue[number]): RichTextValue[number] {
+  if (block._type !== "block") return block;
+  const known = new Set(["strong", "em", ...block.markDefs.map(({ _key }) => _key)]);
+  return {
+    ...block,
+    children: block.children.map((span) => ({ ...span, marks: span.marks.filter((mark) => known.has(mark)) })),
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { RichText as RichTextValue } from "../../../shared/schema/richText.ts";
+import { markupOf, wordsOf } from "../../../tests/support/markupOf.tsx";
+import { RichText } from "./RichText.tsx";
+
+type Block = RichTextValue[number];
+
+function someBlock(text: string, extra: Partial<Block> = {}, marks: string[] = []): Block {
+  const children = [{ _type: "span" as const, _key: "s", text, marks }];
+  return {
+    _type: "block",
+    _key: text,
+    style: "normal",
+    listItem: undefined,
+    level: undefined,
+    markDefs: [],
+    children,
+    ...extra,
+  };
+}
+
+const markupOfText = (...value: Block[]) => markupOf(<RichText value={value} />);
+
+test.each([
+  ["normal", "<p>Words</p>"],
+  ["lede", '<p class="lede">Words</p>'],
+  ["h2", "<h2>Words</h2>"],
+  ["h3", "<h3>Words</h3>"],
+] as const)("a block in the style %s is %s", (style, markup) => {
+  expect(markupOfText(someBlock("Words", { style }))).toContain(markup);
+});
+
+test("lists are lists, one in the other", () => {
+  const markup = markupOfText(
+    someBlock("One", { listItem: "bullet", level: 1 }),
+    someBlock("Two", { listItem: "number", level: 2 }),
+  );
+  expect(markup).toMatch(/<ul><li>One<ol><li>Two<\/li><\/ol><\/li><\/ul>/);
+});
+
+test("emphasis and links are shown as such", () => {
+  expect(markupOfText(someBlock("Words", {}, ["strong"]))).toContain("<strong>Words</strong>");
+  expect(markupOfText(someBlock("Words", {}, ["em"]))).toContain("<em>Words</em>");
+  const markDefs = [{ _type: "link" as const, _key: "l", href: "/work" }];
+  expect(markupOfText(someBlock("Words", { markDefs }, ["l"]))).toMatch(/<a [^>]*href="\/work"[^>]*>Words<\/a>/);
+});
+
+test.each(["underline", "highlight", "gone-link", "constructor"])("words marked as %s are plain words", (mark) => {
+  expect(wordsOf(markupOfText(someBlock("Words", {}, [mark])))).toBe("Words");
+});
+
+test("a block that this site does not know is left out", () => {
+  const unknown = { _type: "table", _key: "t" } as unknown as Block;
+  expect(wordsOf(markupOfText(someBlock("Words"), unknown))).toBe("Words");
+});
+
+test("markup in a text is text", () => {
+  expect(markupOfText(someBlock("<b>&"))).toContain("<p>&lt;b&gt;&amp;</p>");
+});
