@@ -125,3 +125,16 @@ test("without the layout there is no page", async () => {
   const { renderPage } = someRenderer(createDemoLoader(content));
   await expect(renderPage("/about")).rejects.toThrow(LayoutError);
 });
+
+test.each([
+  ["that opens with a hero", ["hero", "quote"]],
+  ["whose hero comes later", ["quote", "hero"]],
+  ["without a hero", ["quote"]],
+  ["without sections", []],
+])("a page %s has one first heading", async (_, types) => {
+  const content = createDemoReader();
+  const about = content.documents.find(({ _id }) => _id === "page-about") ?? expect.unreachable("the demo has it");
+  about.sections = types.map((type) => ({ _type: type, _key: type, headline: "H", text: "T", name: "N", role: "R" }));
+  const { html } = await someRenderer(createDemoLoader(content)).render("/about");
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+});

@@ -9,7 +9,7 @@ import { Sections } from "../../sections/Sections.tsx";
 export function ComposedPage() {
   const page = useLoaderData<ComposedPageData>();
   const meta = pageMeta(useLayout(), page);
-  const hasHeading = page.sections.some((section) => section._type === "hero");
+  const hasHeading = page.sections[0]?._type === "hero"; // the heading of a later one is of the second level
   return (
     <>
       <PageHead meta={meta} />
