@@ -11,7 +11,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
       <div className={`wrap ${styles.grid}`}>
         <p className={styles.reach}>
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
-          {phone && <TextLink to={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>}
+          {phone && <TextLink to={`tel:${dialled(phone)}`}>{phone}</TextLink>}
         </p>
         <div className={styles.after}>
           <h2 className={styles.heading}>{heading}</h2>
@@ -36,4 +36,9 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
       </div>
     </section>
   );
+}
+
+/** `+44 (0)114 496 0000` → `+441144960000`: who dials the country leaves out the bracketed zero. */
+function dialled(phone: string): string {
+  return phone.replace(/^(\+\d+)\s*\(0\)/, "$1").replace(/[^+\d]/g, "");
 }

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { pageSections, type SectionType } from "../../shared/content/page.ts";
+import type { PageSection } from "../../shared/pageData.ts";
+import { pageRouteIds } from "../../shared/routes.ts";
+import { createDemoLoader } from "../../tests/support/demoReader.ts";
+import { markupOf, wordsOf } from "../../tests/support/markupOf.tsx";
+import { Sections } from "./Sections.tsx";
+
+const loader = createDemoLoader();
+
+/** Every section of the demo's pages and of one case study. */
+async function demoSections(): Promise<PageSection[]> {
+  const pages = await Promise.all(pageRouteIds.map((id) => loader.page(id, {})));
+  const caseStudy = await loader.page("caseStudy", { slug: "halden-grid" });
+  return [...pages, caseStudy].flatMap((page): PageSection[] =>
+    page?.id === "caseStudy" ? page.caseStudy.sections : (page?.sections ?? []),
+  );
+}
+
+/** The first section of a type, each list in it as long as the demo has it. */
+async function someSection<Type extends SectionType>(type: Type): Promise<PageSection & { _type: Type }> {
+  const section = (await demoSections()).find(({ _type }) => _type === type) ?? expect.unreachable(`no ${type}`);
+  return section as PageSection & { _type: Type };
+}
+
+const types = Object.keys(pageSections) as SectionType[];
+
+test.each(types)("a %s is shown, and needs nothing inline", async (type) => {
+  for (const section of (await demoSections()).filter(({ _type }) => _type === type))
+    expect(wordsOf(markupOf(<Sections sections={[section]} />)).length, section._key).toBeGreaterThan(10);
+});
+
+test("sections come in the editor's order", async () => {
+  const [quote, grid] = [await someSection("quote"), await someSection("featureGrid")];
+  const places = (sections: PageSection[]) => {
+    const markup = markupOf(<Sections sections={sections} />);
+    return [markup.indexOf("<blockquote"), markup.indexOf("<h3")];
+  };
+  const [quoteFirst = 0, gridAfter = 0] = places([quote, grid]);
+  expect(quoteFirst).toBeLessThan(gridAfter);
+  const [quoteAfter = 0, gridFirst = 0] = places([grid, quote]);
+  expect(gridFirst).toBeLessThan(quoteAfter);
+});
+
+test("only the section that opens a page has its first heading", async () => {
+  const hero = await someSection("hero");
+  const markup = markupOf(<Sections sections={[hero, { ...hero, _key: "another" }]} />);
+  expect(markup.match(/<h1/g)).toHaveLength(1);
+});
+
+test("a sequence is an ordered list, anything else is not", async () => {
+  const grid = await someSection("featureGrid");
+  expect(markupOf(<Sections sections={[{ ...grid, order: "sequence" }]} />)).toContain("<ol");
+  expect(markupOf(<Sections sections={[{ ...grid, order: "unordered" }]} />)).not.toContain("<ol");
+});
+
+test.each(["wall", "marks", "sectors"] as const)("clients as %s: every one is named", async (display) => {
+  const section = { ...(await someSection("clientLogos")), display };
+  const markup = markupOf(<Sections sections={[section]} />);
+  expect(section.clients.length).toBeGreaterThan(5);
+  for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
+});
+
+test("a client without a case study is a name, not a link", async () => {
+  const section = await someSection("clientLogos");
+  const clients = section.clients.map((client) => ({ ...client, caseStudySlug: undefined }));
+  for (const display of ["wall", "sectors"] as const)
+    expect(markupOf(<Sections sections={[{ ...section, display, clients }]} />)).not.toContain("<a ");
+});
+
+test.each(["list", "bands"] as const)("services as %s: every one is named and can be linked to", async (display) => {
+  const section = { ...(await someSection("services")), display };
+  const markup = markupOf(<Sections sections={[section]} />);
+  for (const { name, slug } of section.services) {
+    expect(markup).toContain(name);
+    expect(markup).toContain(display === "list" ? `href="/services#${slug}"` : `id="${slug}"`);
+  }
+});
+
+test("the latest case study is one, or none", async () => {
+  const section = { ...(await someSection("caseStudies")), display: "latest" as const };
+  expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
+  expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
+});
+
+test("a telephone number can be dialled as it is written", async () => {
+  const section = { ...(await someSection("contactDetails")), phone: "+44 (0)114 496-0000" };
+  const markup = markupOf(<Sections sections={[section]} />);
+  expect(markup).toContain('href="tel:+441144960000"');
+  expect(markup).toContain(`href="mailto:${section.email}"`);
+});
