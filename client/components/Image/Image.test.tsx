@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { Image } from "./Image.tsx";
+
+const picture = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A steel plate" };
+const drawing = { src: "https://images.example/mark.svg", width: 300, height: 200, alt: "A mark" };
+
+/** The image that waits, and the one for browsers without script. */
+function partsOf(markup: string) {
+  const [scripted = "", unscripted = ""] = markup.split("<noscript>");
+  return { scripted, unscripted };
+}
+
+test("the priority image is loaded at once and before everything else", () => {
+  const markup = markupOf(<Image image={picture} sizes="100vw" isPriority />);
+  expect(markup).not.toContain("<noscript>");
+  expect(markup).not.toContain('loading="lazy"');
+  expect(markup).toContain('fetchPriority="high"');
+  expect(markup).toContain('src="/_image?url=%2Fplate.jpg&amp;w=1200&amp;q=75"');
+  expect(markup).toContain("/_image?url=%2Fplate.jpg&amp;w=32&amp;q=75 32w, ");
+  expect(markup).toContain("/_image?url=%2Fplate.jpg&amp;w=2048&amp;q=75 2000w");
+  expect(markup).toContain('sizes="100vw"');
+});
+
+test("another image waits until it is near, in its own proportions; without script it is there", () => {
+  const { scripted, unscripted } = partsOf(markupOf(<Image image={picture} sizes="50vw" />));
+  expect(scripted).toContain('src="data:image/svg+xml,');
+  expect(scripted).toMatch(/width=(&#x27;|')2000\1/);
+  expect(scripted).not.toContain("/_image");
+  expect(unscripted).toContain('src="/_image?url=%2Fplate.jpg&amp;w=1200&amp;q=75"');
+  expect(unscripted).toContain('loading="lazy"');
+});
+
+test("size and alternative text are there from the start, so that nothing moves", () => {
+  for (const image of [picture, drawing])
+    for (const isPriority of [true, false]) {
+      const markup = markupOf(<Image image={image} sizes="50vw" isPriority={isPriority} />);
+      for (const element of markup.match(/<img[^>]*>/g) ?? [])
+        expect(element).toContain(`width="${image.width}" height="${image.height}" alt="${image.alt}"`);
+    }
+});
+
+test("a placeholder comes along in the page", () => {
+  const { scripted } = partsOf(
+    markupOf(<Image image={{ ...picture, lqip: "data:image/png;base64,AA==" }} sizes="50vw" />),
+  );
+  expect(scripted).toContain("data:image/png;base64,AA==");
+});
+
+test("a drawing has one size", () => {
+  const markup = markupOf(<Image image={drawing} sizes="50vw" isPriority />);
+  expect(markup).toContain("w=384&amp;q=75");
+  expect(markup.toLowerCase()).not.toContain("srcset");
+  expect(markup).not.toContain("sizes=");
+});
+
+test.each([
+  [{ x: 0, y: 0 }, "top left"],
+  [{ x: 0.5, y: 0.5 }, "middle centre"],
+  [{ x: 1, y: 1 }, "bottom right"],
+  [{ x: 0.34, y: 0.66 }, "middle centre"],
+  [{ x: 0.32, y: 0.67 }, "bottom left"],
+])("of an image with the focus %j, %s stays in view", (focus, name) => {
+  expect(markupOf(<Image image={{ ...picture, focus }} sizes="50vw" isPriority />)).toContain(`data-focus="${name}"`);
+});
+
+test("an image without a focus has none", () => {
+  expect(markupOf(<Image image={picture} sizes="50vw" isPriority />)).not.toContain("data-focus");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
+import { NewsletterDialog } from "./NewsletterDialog.tsx";
+import { NewsletterForm } from "./NewsletterForm.tsx";
+import { messageFor, newsletterFields } from "./newsletterFields.ts";
+
+const texts = { promptText: "Four letters a year", successMessage: "Thank you", errorMessage: "Please try again" };
+
+test("the popup starts closed, named by its prompt, with thanks and no error in it", () => {
+  const markup = markupOf(<NewsletterDialog texts={texts} />);
+  expect(markup).toMatch(/^<dialog (?![^>]*\bopen\b)[^>]*id="newsletter"[^>]*aria-labelledby="newsletter-heading"/);
+  expect(markup).toContain('id="newsletter-heading">Four letters a year</h2>');
+  expect(markup).toMatch(/<p id="newsletter-success"(?![^>]*data-shown)[^>]*>Thank you<\/p>/);
+  expect(markup).not.toContain("Please try again");
+});
+
+test("without script the browser opens the popup, checks its fields and leads to the thanks, and sends nothing", () => {
+  expect(markupOf(<NewsletterButton>Newsletter</NewsletterButton>)).toMatch(
+    /command="show-modal" commandfor="newsletter"[^>]*>Newsletter<\/button>/,
+  );
+  const markup = markupOf(<NewsletterForm onValid={() => {}} />);
+  expect(markup).toMatch(/^<form [^>]*action="#newsletter-success"/);
+  expect(markup).not.toContain("novalidate");
+  expect(markup).not.toMatch(/ name="/);
+});
+
+test("First Name, Last Name and Email are asked for, each with its label, all required", () => {
+  const markup = markupOf(<NewsletterForm onValid={() => {}} />);
+  const labels = [...markup.matchAll(/<label [^>]*for="(.*?)">(.*?)<\/label>/g)];
+  expect(labels.map(([, , words]) => words)).toEqual(["First Name", "Last Name", "Email"]);
+  for (const [, id] of labels) expect(markup).toMatch(new RegExp(`<input (?=[^>]*required)[^>]*id="${id}"`));
+  expect(markup).toMatch(/<input type="email"/);
+  expect(markup).not.toContain("aria-invalid");
+});
+
+test("an error is announced in the content's words", () => {
+  const markup = markupOf(<NewsletterForm onValid={() => {}} error="Please try again" />);
+  expect(markup).toMatch(/<p [^>]*role="alert">Please try again<\/p>/);
+});
+
+test("an address that is none, or missing, gets the one message", () => {
+  const email = newsletterFields.find(({ label }) => label === "Email") ?? expect.unreachable("there is one");
+  for (const valueMissing of [true, false])
+    expect(messageFor(email, { valueMissing } as ValidityState)).toBe("Please include a valid email address.");
+});
+
+test.each([
+  ["ada@kiln.example", true],
+  ["ada.b+c@mail.kiln.example", true],
+  ["ada@kiln", false],
+  ["ada@kiln.", false],
+  ["ada@@kiln.example", false],
+  ["@kiln.example", false],
+])("%s as an address: %j", (address, isValid) => {
+  const email = newsletterFields.find(({ label }) => label === "Email");
+  const pattern = email && "pattern" in email.attributes ? email.attributes.pattern : "";
+  expect(new RegExp(`^(?:${pattern})$`, "v").test(address)).toBe(isValid); // as the attribute is defined
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+test.each(["TextLink1", "TextLink2", "FooterCTA"] as const)("a link can be a %s", (variant) => {
+  const markup = markupOf(
+    <TextLink variant={variant} to="/work">
+      Our work
+    </TextLink>,
+  );
+  expect(markup).toContain(`data-variant="${variant}"`);
+  expect(markup).toContain('href="/work"');
+});
+
+test("a link is orchid unless it says otherwise, and takes a class of its parent's", () => {
+  const markup = markupOf(
+    <TextLink className="wide" to="/work">
+      Our work
+    </TextLink>,
+  );
+  expect(markup).toContain('class="link wide"');
+  expect(markup).toContain('data-variant="TextLink1"');
+});
+
+test.each([
+  ["https://elsewhere.example/", 'href="https://elsewhere.example/" rel="noopener"'],
+  ["mailto:hello@site.example", 'href="mailto:hello@site.example"'],
+  ["tel:+44114", 'href="tel:+44114"'],
+  ["#terms", 'href="#terms"'],
+  ["/privacy#terms", 'href="/privacy#terms"'],
+])("%s is where a link leads, from wherever it stands", (to, attributes) => {
+  const markup = markupOf(<TextLink to={to}>There</TextLink>, "/work/halden-grid");
+  expect(markup).toContain(attributes);
+  expect(markup.includes("rel=")).toBe(to.startsWith("http"));
+});

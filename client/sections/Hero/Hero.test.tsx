@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { markupOf } from "../../../tests/support/markupOf.tsx";
+import type { SectionProps } from "../Sections.tsx";
+import { Hero } from "./Hero.tsx";
+
+type HeroSection = SectionProps<"hero">["section"];
+
+function markupOfHero(extra: Partial<HeroSection>, isFirst = true): string {
+  const section = { _type: "hero", _key: "h", headline: "Forged under pressure", facts: [], ...extra } as HeroSection;
+  return markupOf(<Hero section={section} isFirst={isFirst} />);
+}
+
+test.each([
+  ["pressure", 'Forged under <span class="accent">pressure</span></h1>'],
+  ["Forged", '"><span class="accent">Forged</span> under pressure</h1>'],
+  ["under", 'Forged <span class="accent">under</span> pressure</h1>'],
+])("the accent %s is set apart within the headline", (accent, markup) => {
+  expect(markupOfHero({ accent })).toContain(markup);
+});
+
+test.each(["steel", "PRESSURE", "", undefined])(
+  "an accent that is not in the headline changes nothing: %j",
+  (accent) => {
+    expect(markupOfHero({ accent })).toContain(">Forged under pressure</h1>");
+  },
+);
+
+test("the hero that opens a page has its first heading, another one does not", () => {
+  expect(markupOfHero({})).toContain("<h1");
+  expect(markupOfHero({}, false)).not.toContain("<h1");
+  expect(markupOfHero({}, false)).toContain("<h2");
+});
+
+test("its image is the one a visitor waits for, and shapes it", () => {
+  const image = { src: "/plate.jpg", width: 1000, height: 2000, alt: "A plate" };
+  expect(markupOfHero({})).toContain('data-shape="words"');
+  expect(markupOfHero({ image })).toContain('data-shape="tall"');
+  expect(markupOfHero({ image })).toContain('fetchPriority="high"');
+  expect(markupOfHero({ image: { ...image, width: 3000 } })).toContain('data-shape="wide"');
+  expect(markupOfHero({ image }, false)).not.toContain('fetchPriority="high"');
+});
+
+test("facts are a list of terms; without any there is no list", () => {
+  expect(markupOfHero({ facts: [{ _key: "f", label: "Where", value: "Porto" }] })).toMatch(
+    /<dt>Where<\/dt><dd>Porto<\/dd>/,
+  );
+  expect(markupOfHero({})).not.toContain("<dl");
+});
