@@ -5,17 +5,18 @@ import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
 
 const maxTargetLength = 8192;
-const dotSegment = /(?:^|\/)\.\.?(?:\/|$)/; // what reads addresses further on would resolve it
+const dotSegment = /\/\.\.?(?:\/|$)/; // whatever reads addresses further on would resolve it
 
 /**
- * Refuses targets that are too long or not a path, and paths that do not decode, would decode again to something else,
- * or have dot segments. A path with a slash at its end, or with letters written as percent signs, is redirected to the
- * one without: whatever gets past here is a name of its own, and a page is kept under one.
+ * Refuses targets that are too long or not a path, and paths that do not decode or would decode again to something
+ * else; a path with dot segments leads nowhere. A path with a slash at its end, or with letters written as percent
+ * signs, is redirected to the one without: whatever gets past here is a name of its own, and a page is kept under one.
  */
 export const canonicalUrl: RequestHandler = (req, res, next) => {
   if (req.url.length > maxTargetLength) throw new HttpError(414, "The address is too long.");
   const path = pathOf(req.url);
   if (path === null) throw new HttpError(400, "The address could not be understood.");
+  if (dotSegment.test(decodeURIComponent(path))) throw new HttpError(404, "There is nothing at this address.");
   const canonical = canonicalPath(path);
   if (canonical === path) return next();
   res.writeHead(308, { Location: canonical, "Cache-Control": cacheControl.notFound }).end();
@@ -29,8 +30,7 @@ function pathOf(target: string): string | null {
     const decoded = decodeURIComponent(path);
     const isPlain = decodeURIComponent(decoded) === decoded;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    const isSafe = !/[\u0000-\u001f\u007f\\]/.test(decoded) && !dotSegment.test(decoded);
-    return isPlain && isSafe ? path : null;
+    return isPlain && !/[\u0000-\u001f\u007f\\]/.test(decoded) ? path : null;
   } catch {
     return null; // a percent sign that does not begin a UTF-8 sequence
   }
