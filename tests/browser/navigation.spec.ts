@@ -57,6 +57,25 @@ test("Back returns to where a visitor was, with the page's title and without loa
   await expect(page).toHaveTitle(titleOf("/services"));
 });
 
+test("a new page begins at its top at once, and Back jumps to where it was", async ({ page }) => {
+  await visit(page, "/about");
+  await scrollTo(page, 2000);
+  await scrollTo(page, 1900);
+  await expect.poll(() => page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    window.addEventListener("scroll", () => seen.push(window.scrollY));
+  });
+  await entry(page, "Services").click();
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveTitle(titleOf("/about"));
+  await expect.poll(() => scrollOf(page)).toBe(1900);
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen.filter((scrollY) => scrollY !== 0 && scrollY !== 1900)).toEqual([]);
+});
+
 test("a case study is reached from the list of work, and the next one from there", async ({ page }) => {
   await visit(page, "/work");
   await mark(page);
