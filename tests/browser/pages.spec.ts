@@ -23,7 +23,8 @@ for (const path of paths) {
       await route.continue();
     });
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.evaluate(() => document.fonts.ready);
+    await expect(page.getByRole("banner")).toHaveCSS("position", "sticky"); // the style is there
+    await page.evaluate(() => document.body.getBoundingClientRect() && document.fonts.ready);
     const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await heightOf();
     script.resolve();
