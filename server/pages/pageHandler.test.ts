@@ -39,7 +39,11 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   async function untilVisits(count: number): Promise<void> {
     while (state.visits < count) await nextTurn();
   }
-  return { app, state, pages, events, untilVisits };
+  /** A page is sent before it is compressed, and until then others wait for it. */
+  async function untilDone(path: string): Promise<void> {
+    while (pages.fresh(path) instanceof Promise) await nextTurn();
+  }
+  return { app, state, pages, events, untilVisits, untilDone };
 }
 
 test("500 who come at once make one rendering, and all get the same bytes", async () => {
@@ -123,22 +127,23 @@ test.each([
   [404, "public, max-age=0, s-maxage=10"],
   [500, "no-store"],
 ])("a page with status %i is sent and not kept", async (status, policy) => {
-  const { app, state, pages } = someApp(() => somePage(["words"], { status }));
+  const { app, state, pages, untilDone } = someApp(() => somePage(["words"], { status }));
   for (const path of ["/gone", "/gone"]) {
     const answer = await request(app).get(path).expect(status, "words");
     expect(answer.headers["cache-control"]).toBe(policy);
+    await untilDone(path);
   }
   expect(state.rendered).toHaveLength(2);
   expect(pages.bytes).toBe(0);
 });
 
 test("the last page is served while no new one can be rendered", async () => {
-  const { app, state, events } = someApp(() => {
+  const { app, state, events, untilDone } = someApp(() => {
     if (state.revision === "2") throw new Error("before the shell");
     return somePage([`at ${state.revision}`], { status: state.revision === "3" ? 500 : 200 });
   });
   await request(app).get("/work").expect(200, "at 1");
-  await request(app).get("/work").expect(200, "at 1"); // which waited until the page was kept
+  await untilDone("/work");
   for (const revision of ["2", "3"]) {
     state.revision = revision;
     const answer = await request(app).get("/work").expect(200, "at 1");
@@ -150,10 +155,11 @@ test("the last page is served while no new one can be rendered", async () => {
 });
 
 test("a page that breaks after its beginning ends in a broken connection and is never kept", async () => {
-  const { app, state, pages } = someApp(() => somePage(["<html>", "half"], { isBroken: true }));
+  const { app, state, pages, untilDone } = someApp(() => somePage(["<html>", "half"], { isBroken: true }));
   const ask = await serve(app);
   const outcome = await ask("/work").catch((error: Error) => error);
   expect(outcome).toSatisfy((answer) => answer instanceof Error || !answer.isWhole);
+  await untilDone("/work");
   expect(pages.bytes).toBe(0);
   await ask("/work").catch(() => {});
   expect(state.rendered).toHaveLength(2);
@@ -169,13 +175,13 @@ test("a HEAD request whose page breaks is answered: by the last page, or by a 50
 });
 
 test("who waits for a rendering that fails gets the last page", async () => {
-  const { app, state, untilVisits } = someApp(async () => {
-    if (state.revision === "2") await untilVisits(52);
+  const { app, state, untilVisits, untilDone } = someApp(async () => {
+    if (state.revision === "2") await untilVisits(51);
     return somePage(["words"], { isBroken: state.revision === "2" });
   });
   const ask = await serve(app);
   await ask("/work");
-  await ask("/work"); // which waited until the page was kept
+  await untilDone("/work");
   state.revision = "2";
   const isWhole = (visit: Promise<RawResponse>) => visit.then((answer) => answer.isWhole).catch(() => false);
   const visits = await Promise.all(Array.from({ length: 50 }, () => isWhole(ask("/work"))));
