@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
+import { CardLink } from "../CardLink/CardLink.tsx";
 import { Image } from "../Image/Image.tsx";
 import styles from "./CaseStudyCard.module.css";
 
@@ -22,9 +22,7 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isPriority =
         <Image className={styles.image} image={cover} sizes={sizes} isPriority={isPriority} />
       </div>
       <Heading className={styles.title}>
-        <Link className={styles.link} to={pathTo("caseStudy", { slug })}>
-          {title}
-        </Link>
+        <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
       </Heading>
       <p className={styles.headline}>{headline}</p>
       <p className={`fact ${styles.disciplines}`}>{disciplines.join(", ")}</p>

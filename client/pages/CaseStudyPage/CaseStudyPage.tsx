@@ -1,7 +1,9 @@
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { pageMeta } from "../../../shared/meta.ts";
 import type { CaseStudyPageData } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
+import { CardLink } from "../../components/CardLink/CardLink.tsx";
+import { Facts } from "../../components/Facts/Facts.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { PageHead } from "../../components/PageHead/PageHead.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
@@ -17,30 +19,23 @@ export function CaseStudyPage() {
       <PageHead meta={pageMeta(useLayout(), page)} />
       <header className={styles.header} data-surface="ink">
         <Image className={styles.plate} image={cover} sizes="100vw" isPriority />
-        <div className={`wrap ${styles.grid}`}>
+        <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>
           <h1 className={styles.headline}>{headline}</h1>
           <p className={`lede ${styles.summary}`}>{summary}</p>
-          <dl className={`fact ${styles.facts}`}>
-            {facts.map(({ _key, label, value }) => (
-              <div key={_key} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className={styles.facts} facts={facts} variant="ruled" />
         </div>
       </header>
       <Sections sections={sections} />
       {page.next && (
         <nav className={styles.next} aria-label="Next project" data-surface="ink">
           <Image className={styles.nextPlate} image={{ ...page.next.cover, alt: "" }} sizes="100vw" />
-          <Link className={styles.nextLink} to={pathTo("caseStudy", { slug: page.next.slug })}>
+          <CardLink className={styles.nextLink} to={pathTo("caseStudy", { slug: page.next.slug })}>
             <span className={`wrap ${styles.nextWords}`}>
               <span className="fact">Next project</span>
               <span className={styles.nextTitle}>{page.next.title}</span>
             </span>
-          </Link>
+          </CardLink>
         </nav>
       )}
     </>

@@ -30,7 +30,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
             ))}
           </ul>
         </nav>
-        <div className={styles.groups} id="all">
+        <div className={`columns ${styles.groups}`} id="all">
           {sectors.map(([sector, caseStudies]) => (
             <ul key={sector} className={styles.group} id={fragmentOf(sector)} role="list" aria-label={sector}>
               {caseStudies.map((caseStudy) => (

@@ -10,7 +10,7 @@ export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "
   if (!latest) return null;
   return (
     <section className="section" data-surface="paper">
-      <div className={`wrap ${styles.grid}`}>
+      <div className="wrap columns">
         <Image className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
         <div className={styles.words}>
           {section.heading && <p className="fact">{section.heading}</p>}

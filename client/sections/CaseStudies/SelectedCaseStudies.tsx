@@ -13,7 +13,7 @@ export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies"
           {heading && <h2>{heading}</h2>}
           {link && <TextLink to={link.href}>{link.label}</TextLink>}
         </div>
-        <ul className={styles.list} role="list">
+        <ul className={`columns ${styles.list}`} role="list">
           {caseStudies.map((caseStudy) => (
             <li key={caseStudy._id} className={styles.item}>
               <CaseStudyCard caseStudy={caseStudy} sizes="(width < 980px) 94vw, 55vw" />

@@ -8,7 +8,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   const { heading, email, phone, steps, offices, newsletterButtonText } = section;
   return (
     <section className="section" data-surface="paper">
-      <div className={`wrap ${styles.grid}`}>
+      <div className={`wrap columns ${styles.grid}`}>
         <p className={styles.reach}>
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
           {phone && <TextLink to={`tel:${dialled(phone)}`}>{phone}</TextLink>}

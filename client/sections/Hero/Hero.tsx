@@ -1,3 +1,4 @@
+import { Facts } from "../../components/Facts/Facts.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./Hero.module.css";
@@ -22,16 +23,7 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
           <Accented text={headline} accent={accent} />
         </Heading>
         {lede && <p className={`lede ${styles.lede}`}>{lede}</p>}
-        {facts.length > 0 && (
-          <dl className={`fact ${styles.facts}`}>
-            {facts.map(({ _key, label, value }) => (
-              <div key={_key} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Facts className={styles.facts} facts={facts} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ export function RichTextSection({ section }: Pick<SectionProps<"richText">, "sec
   const { heading, anchor, body, image } = section;
   return (
     <section className={styles.section} id={anchor} data-surface="paper">
-      <div className={`wrap ${styles.grid}`}>
+      <div className={`wrap columns ${styles.grid}`}>
         {heading && <h2 className={styles.heading}>{heading}</h2>}
         <div className={styles.body}>
           <RichText value={body} />

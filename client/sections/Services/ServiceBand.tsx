@@ -13,7 +13,7 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   return (
     <section className="section" id={slug} data-surface={surface}>
-      <div className={`wrap ${styles.grid}`}>
+      <div className="wrap columns">
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.body}>
           <p className="lede">{sentence}</p>

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { Service } from "../../../shared/content/service.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
+import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import styles from "./ServiceList.module.css";
 
 export type ServiceListProps = { heading?: string; services: WithImages<Service>[] };
@@ -14,11 +14,9 @@ export function ServiceList({ heading, services }: ServiceListProps) {
         {heading && <h2 className={styles.heading}>{heading}</h2>}
         <ul className={styles.list} role="list">
           {services.map(({ _id, name, slug, sentence }) => (
-            <li key={_id} className={styles.item}>
+            <li key={_id} className={`columns ${styles.item}`}>
               <h3>
-                <Link className={styles.link} to={`${pathTo("services")}#${slug}`}>
-                  {name}
-                </Link>
+                <CardLink to={`${pathTo("services")}#${slug}`}>{name}</CardLink>
               </h3>
               <p>{sentence}</p>
             </li>

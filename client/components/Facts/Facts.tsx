@@ -1,0 +1,23 @@
+import styles from "./Facts.module.css";
+
+export type FactsProps = {
+  facts: { _key: string; label: string; value: string }[];
+  className?: string;
+  /** `ruled` sets each fact on a line of its own; otherwise they are aligned in two columns. */
+  variant?: "plain" | "ruled";
+};
+
+/** Labels and values in narrow type. */
+export function Facts({ facts, className, variant = "plain" }: FactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={["fact", styles.facts, className].filter(Boolean).join(" ")} data-variant={variant}>
+      {facts.map(({ _key, label, value }) => (
+        <div key={_key} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
