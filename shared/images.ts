@@ -10,6 +10,8 @@ export const imageWidths: readonly number[] = [...imageSizes, ...deviceSizes];
 export const imageQuality = 75;
 export const imageQualities: readonly number[] = [imageQuality];
 export const imagePath = "/_image";
+/** A raster image with more is neither shown nor resized. */
+export const maxImagePixels = 64_000_000;
 
 /** A source (an absolute address or a root path) at a listed width in pixels and quality on WebP's scale. */
 export type ImageRequest = { source: string; widthPx: number; quality: number };

@@ -8,6 +8,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import type { RequestHandler } from "express";
+import { maxImagePixels } from "../../shared/images.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
@@ -25,7 +26,7 @@ const mebibyte = 1024 * 1024;
 export const defaultImageLimits = {
   maxSourceBytes: 25 * mebibyte,
   maxVectorBytes: 100 * 1024,
-  maxPixels: 64_000_000,
+  maxPixels: maxImagePixels,
   maxAnimatedPixels: 16_000_000,
   /** For one source, the waiting for its turn included. */
   originTimeoutMs: 7000,

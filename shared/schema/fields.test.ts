@@ -50,6 +50,20 @@ test("there is no image without alternative text", () => {
   expect(image().parse.safeParse({ _type: "image", asset, alt: " " }).success).toBe(false);
 });
 
+test.each([
+  ["10x10-png", true],
+  ["8000x8000-jpg", true],
+  ["8000x8001-jpg", false],
+  ["99999x99999-svg", true],
+  ["10x10-tif", false],
+  ["10x10-heif", false],
+  ["0x10-png", false],
+  ["100000x1-png", false],
+])("an image whose id ends with %s can be shown: %j", (end, isShown) => {
+  const asset = { _ref: `image-${"0".repeat(40)}-${end}` };
+  expect(image().parse.safeParse({ _type: "image", asset, alt: "A kiln" }).success).toBe(isShown);
+});
+
 test("rich text of an unknown style is an ordinary paragraph", () => {
   const block = { _type: "block", _key: "a", style: "h7", children: [{ _type: "span", _key: "b", text: "Hello" }] };
   expect(richText().parse.parse([block])).toMatchObject([{ style: "normal", children: [{ marks: [] }], markDefs: [] }]);

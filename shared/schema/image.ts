@@ -1,14 +1,21 @@
 /** An image in a document: which asset, how an editor cropped it, and the words that stand for it. */
 
 import { z } from "zod";
+import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
 
 const fraction = z.number().min(0).max(1);
-const assetReference = /^image-[a-f0-9]{40}-\d+x\d+-[a-z]+$/;
+/** What the optimiser can show, by its id: a format it reads, and no more pixels than it takes. */
+const assetReference = /^image-[a-f0-9]{40}-([1-9]\d{0,4})x([1-9]\d{0,4})-(jpe?g|png|webp|gif|avif|svg)$/;
 
 const contentImage = z.object({
   _type: z.literal("image"),
-  asset: z.object({ _ref: z.string().regex(assetReference, "must be an image asset's id") }),
+  asset: z.object({
+    _ref: z
+      .string()
+      .regex(assetReference, "must be the id of a JPEG, PNG, WebP, GIF, AVIF or SVG image")
+      .refine(isSmallEnough, `must have at most ${maxImagePixels / 1e6} megapixels`),
+  }),
   alt: z.string().trim().min(1),
   crop: z
     .object({ top: fraction, bottom: fraction, left: fraction, right: fraction })
@@ -35,4 +42,10 @@ export function image(): Field<ContentImage> {
       fields: [{ name: "alt", type: "string", title: "Alternative text" }],
     }),
   };
+}
+
+/** A vector image has no pixels to resize. */
+function isSmallEnough(id: string): boolean {
+  const [, width, height, extension] = assetReference.exec(id) ?? [];
+  return extension === "svg" || Number(width) * Number(height) <= maxImagePixels;
 }
