@@ -3,24 +3,26 @@
 import "./styles/index.css";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
-import { type RouteId, routes } from "../shared/routes.ts";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
+import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader } from "./pageLoader.ts";
-import { createRoutes } from "./routes.tsx";
+import { createRoutes, siteRouteId } from "./routes.tsx";
 
 const { style, fonts, router: hydrationData } = readPageBlock(document);
-const loader = createPageLoader({ fetch: window.fetch.bind(window), now: () => performance.now() });
+const loader = createPageLoader({
+  fetch: window.fetch.bind(window),
+  now: () => performance.now(),
+  layout: hydrationData.loaderData?.[siteRouteId],
+});
 const router = createBrowserRouter(createRoutes(loader), { hydrationData });
 
-const paths = Object.entries(routes).map(([id, { path }]) => ({ id, path }));
-
 function prefetch(path: string): void {
-  const match = matchRoutes(paths, path)?.[0];
-  if (!match) return;
+  const page = matchPage(path);
+  if (!page) return;
   const ignore = () => {}; // the visit itself will say what is wrong
-  loader.page(match.route.id as RouteId, match.params as { slug: string }).catch(ignore);
+  loader.page(page.id, page.params).catch(ignore);
   loader.layout().catch(ignore);
 }
 

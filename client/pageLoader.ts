@@ -5,9 +5,15 @@ import { dataPathTo, type LayoutData, type PageData, type PageLoader } from "../
 /** Content on the server is at most this old as well. */
 const maxAgeMs = 10_000;
 
-export type BrowserPageLoaderOptions = { fetch: typeof fetch; now: () => number };
+export type BrowserPageLoaderOptions = {
+  fetch: typeof fetch;
+  now: () => number;
+  /** The layout that came with the document: shown for as long as no newer one is to be had. */
+  layout?: LayoutData;
+};
 
-export function createPageLoader({ fetch, now }: BrowserPageLoaderOptions): PageLoader {
+export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPageLoaderOptions): PageLoader {
+  let lastLayout = firstLayout;
   const answers = new Map<string, { answer: Promise<unknown>; askedAt: number }>();
 
   /** The answer at `path`, asked for at most once while it is fresh; `null` where there is none. */
@@ -30,8 +36,19 @@ export function createPageLoader({ fetch, now }: BrowserPageLoaderOptions): Page
     return response.json();
   }
 
+  /** A lost connection must not take the header and footer away: the last layout stands in. */
+  async function layout(): Promise<LayoutData> {
+    try {
+      lastLayout = (await load(dataPathTo("layout"))) as LayoutData; // our own server's answer
+      return lastLayout;
+    } catch (error) {
+      if (lastLayout) return lastLayout;
+      throw error;
+    }
+  }
+
   return {
-    layout: () => load(dataPathTo("layout")) as Promise<LayoutData>, // our own server's answer
+    layout,
     page: (id, params) => load(dataPathTo(id, params)) as Promise<PageData | null>,
   };
 }

@@ -7,6 +7,7 @@ import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
 import { CaseStudyPage } from "./pages/CaseStudyPage/CaseStudyPage.tsx";
 import { ComposedPage } from "./pages/ComposedPage/ComposedPage.tsx";
 import { ErrorPage } from "./pages/ErrorPage/ErrorPage.tsx";
+import { SiteFailure } from "./pages/SiteFailure/SiteFailure.tsx";
 import { Site } from "./Site.tsx";
 
 const components = {
@@ -38,6 +39,7 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
     {
       id: siteRouteId,
       Component: Site,
+      ErrorBoundary: SiteFailure,
       loader: () => loader.layout(),
       shouldRevalidate: () => true, // an open tab follows the layout's content, too
       children: [{ id: pageRouteId, ErrorBoundary: ErrorPage, children: [...pages, unknown] }],

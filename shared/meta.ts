@@ -57,7 +57,8 @@ function previewImage(siteUrl: string, image: PageImage): PageMeta["image"] {
   return {
     url: `${siteUrl}${imageUrl(image.src, previewWidthPx)}`,
     alt: image.alt,
-    widthPx: previewWidthPx,
-    heightPx: previewHeightPx,
+    // A smaller picture is not enlarged.
+    widthPx: Math.min(previewWidthPx, image.width),
+    heightPx: Math.min(previewHeightPx, image.height),
   };
 }

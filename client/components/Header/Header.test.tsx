@@ -42,3 +42,8 @@ test("the menu starts closed, and its button says so", () => {
 test("the wordmark leads home", () => {
   expect(markupAt("/about")).toMatch(/<a [^>]*aria-label="[^"]+, home"[^>]*href="\/"/);
 });
+
+test("without an address there is no link to write to", () => {
+  expect(markupAt("/")).toContain("mailto:");
+  expect(markupOf(<Header layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
+});

@@ -5,6 +5,7 @@ import { menuRoutes, pathTo } from "../../../shared/routes.ts";
 import { useHeadroom } from "../../hooks/useHeadroom.ts";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
+import { Wordmark, wordmarkOf } from "../Wordmark/Wordmark.tsx";
 import styles from "./Header.module.css";
 import { useMenu } from "./useMenu.ts";
 
@@ -31,12 +32,12 @@ export function Header({ layout }: { layout: LayoutData }) {
     >
       <div className={`wrap ${styles.bar}`}>
         <Link
-          className={styles.wordmark}
+          className={styles.home}
           to={pathTo("home")}
-          aria-label="orchid/steel, home" // what is seen comes first, for those who speak to their browser
+          aria-label={`${wordmarkOf(layout.site.name).join("/")}, home`} // what is seen comes first, for those who speak to their browser
           onClick={menu.close}
         >
-          orchid<span className={styles.slash}>/</span>steel
+          <Wordmark siteName={layout.site.name} />
         </Link>
         <button
           ref={menu.button}
@@ -60,7 +61,7 @@ export function Header({ layout }: { layout: LayoutData }) {
             ))}
           </ul>
           <div className={styles.foot}>
-            <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>
+            {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
             <SocialLinks links={layout.socialMediaLinks} />
           </div>
         </nav>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import styles from "./NewsletterDialog.module.css";
@@ -19,6 +20,9 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const [submission, setSubmission] = useState<Submission>("editing");
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
     if (submission !== "editing") outcome.current?.focus();
@@ -26,9 +30,18 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
 
   useBackdropClose(dialog);
 
+  // Its fragment opens it, and going to another page or back leaves it behind.
   useEffect(() => {
-    if (window.location.hash === `#${newsletterId}`) dialog.current?.showModal();
-  }, []);
+    const isElsewhere = lastPathname.current !== pathname;
+    lastPathname.current = pathname;
+    if (hash === `#${newsletterId}` && !dialog.current?.open) dialog.current?.showModal();
+    if (hash !== `#${newsletterId}` && isElsewhere) dialog.current?.close();
+  }, [pathname, hash]);
+
+  const leave = () => {
+    setSubmission("editing");
+    if (hash === `#${newsletterId}`) navigate(pathname, { replace: true, preventScrollReset: true });
+  };
 
   return (
     <dialog
@@ -38,7 +51,7 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
       data-surface="paper"
       aria-labelledby="newsletter-heading"
       closedby="any"
-      onClose={() => setSubmission("editing")}
+      onClose={leave}
     >
       <div className={styles.panel}>
         <h2 className={styles.heading} id="newsletter-heading">

@@ -22,10 +22,8 @@ export function RouteAnnouncer() {
     lastPathname.current = pathname;
     if (!isSamePage) setTitle(document.title);
     if (isSamePage && (!hash || navigationType === "POP")) return;
-    const target = hash
-      ? document.getElementById(decodeURIComponent(hash.slice(1)))
-      : document.querySelector("main h1");
-    if (!(target instanceof HTMLElement)) return;
+    const target = hash ? elementOf(hash) : document.querySelector("main h1");
+    if (!(target instanceof HTMLElement) || target.closest("dialog")) return; // a dialog sees to its own focus
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [key]);
@@ -35,4 +33,14 @@ export function RouteAnnouncer() {
       {title}
     </p>
   );
+}
+
+/** What a fragment points to, decoded if it can be: https://html.spec.whatwg.org/multipage/browsing-the-web.html */
+function elementOf(hash: string): HTMLElement | null {
+  const fragment = hash.slice(1);
+  try {
+    return document.getElementById(fragment) ?? document.getElementById(decodeURIComponent(fragment));
+  } catch {
+    return null; // a percent sign that does not begin a UTF-8 sequence
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { matchPage } from "../../matchPage.ts";
 import styles from "./TextLink.module.css";
 
 export type TextLinkVariant = "TextLink1" | "TextLink2" | "FooterCTA";
@@ -9,13 +10,13 @@ export type TextLinkProps = {
   className?: string;
   /** `TextLink1` orchid, `TextLink2` steel that warms to orchid, `FooterCTA` a white bordered button. */
   variant?: TextLinkVariant;
-  /** A path of this site, a fragment, or any address; only paths are navigated without loading a document. */
+  /** A path of this site, a fragment, or any address; only pages are navigated to without loading a document. */
   to: string;
 };
 
 export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
   const attributes = { className: [styles.link, className].filter(Boolean).join(" "), "data-variant": variant };
-  return to.startsWith("/") ? (
+  return isPage(to) ? (
     <Link {...attributes} to={to}>
       {children}
     </Link>
@@ -24,4 +25,8 @@ export function TextLink({ children, className, variant = "TextLink1", to }: Tex
       {children}
     </a>
   );
+}
+
+function isPage(to: string): boolean {
+  return to.startsWith("/") && matchPage(to.replace(/[?#].*$/s, "")) !== null;
 }

@@ -1,3 +1,4 @@
+import { fragmentOf } from "../../../shared/fragments.ts";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { groupBySector } from "../groupBySector.ts";
 import type { SectionProps } from "../Sections.tsx";
@@ -44,9 +45,4 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
       </div>
     </section>
   );
-}
-
-/** `Food and drink` → `food-and-drink`, in any script. */
-function fragmentOf(sector: string): string {
-  return sector.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }

@@ -1,3 +1,4 @@
+import { fragmentOf } from "../../../shared/fragments.ts";
 import { Image } from "../../components/Image/Image.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import type { SectionProps } from "../Sections.tsx";
@@ -7,7 +8,7 @@ import styles from "./RichTextSection.module.css";
 export function RichTextSection({ section }: Pick<SectionProps<"richText">, "section">) {
   const { heading, anchor, body, image } = section;
   return (
-    <section className={styles.section} id={anchor} data-surface="paper">
+    <section className={styles.section} id={anchor && fragmentOf(anchor)} data-surface="paper">
       <div className={`wrap columns ${styles.grid}`}>
         {heading && <h2 className={styles.heading}>{heading}</h2>}
         <div className={styles.body}>

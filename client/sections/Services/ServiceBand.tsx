@@ -1,4 +1,5 @@
 import type { Service } from "../../../shared/content/service.ts";
+import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { Image } from "../../components/Image/Image.tsx";
@@ -12,7 +13,7 @@ export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" 
 export function ServiceBand({ service, surface }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   return (
-    <section className="section" id={slug} data-surface={surface}>
+    <section className="section" id={fragmentOf(slug)} data-surface={surface}>
       <div className="wrap columns">
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.body}>

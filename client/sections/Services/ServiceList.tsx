@@ -1,4 +1,5 @@
 import type { Service } from "../../../shared/content/service.ts";
+import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
@@ -16,7 +17,7 @@ export function ServiceList({ heading, services }: ServiceListProps) {
           {services.map(({ _id, name, slug, sentence }) => (
             <li key={_id} className={`columns ${styles.item}`}>
               <h3>
-                <CardLink to={`${pathTo("services")}#${slug}`}>{name}</CardLink>
+                <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>{name}</CardLink>
               </h3>
               <p>{sentence}</p>
             </li>

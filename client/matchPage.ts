@@ -1,0 +1,19 @@
+import { matchRoutes } from "react-router-dom";
+import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
+
+const pages = Object.entries(routes).map(([id, { path }]) => ({ id, path, caseSensitive: true }));
+
+/** The page at a path of this site, or `null`: the path may still be a file, a feed, or nothing. */
+export function matchPage(path: string): { id: RouteId; params: RouteParams<RouteId> } | null {
+  const match = isDecodable(path) ? matchRoutes(pages, path)?.[0] : undefined;
+  return match ? { id: match.route.id as RouteId, params: match.params as RouteParams<RouteId> } : null; // our own table
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false; // a percent sign that does not begin a UTF-8 sequence
+  }
+}

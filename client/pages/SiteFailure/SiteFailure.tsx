@@ -1,0 +1,25 @@
+import { use } from "react";
+import { DocumentPartsContext } from "../../DocumentParts.tsx";
+
+/** The whole document, where not even the layout can be shown; all that helps is to load it again. */
+export function SiteFailure() {
+  const { style } = use(DocumentPartsContext);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Something overheated</title>
+        <link rel="stylesheet" href={style} />
+      </head>
+      <body>
+        <main className="wrap section">
+          <h1>Something overheated</h1>
+          <p className="lede">
+            This page could not be shown just now. <a href="/">Load the site again</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
