@@ -1,5 +1,5 @@
 import { type Content, defineDocument } from "../schema/document.ts";
-import { optional } from "../schema/field.ts";
+import { optional, withDefault } from "../schema/field.ts";
 import { email, href, listOf, longText, object, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 
@@ -10,15 +10,36 @@ export const seoFields = {
   linkPreviewImage: optional(image()),
 };
 
-/** What every page shares. There is one, with the id `layout`. */
+const popUpTexts = {
+  promptText: "Get our newsletter.",
+  successMessage: "Thank you.",
+  errorMessage: "That did not work. Please try again in a minute.",
+};
+
+/**
+ * What every page shares. There is one, with the id `layout`.
+ *
+ * No field is required: one that is wrong would otherwise take every page of the site with it.
+ */
 export const layout = defineDocument("layout", {
-  email: email(),
-  footerCTAHeaderText: text(),
-  footerContactUsButtonText: text({ max: 40 }),
-  footerNewsletterButtonText: text({ max: 40 }),
+  email: optional(email()),
+  footerCTAHeaderText: withDefault(text(), "Shall we talk?"),
+  footerContactUsButtonText: withDefault(text({ max: 40 }), "Contact us"),
+  footerNewsletterButtonText: withDefault(text({ max: 40 }), "Newsletter"),
   socialMediaLinks: listOf({ title: text({ max: 60 }), url: href(), icon: image() }),
-  newsletterPopUp: object({ promptText: longText(), successMessage: longText(), errorMessage: longText() }),
-  pageSeo: object(seoFields),
+  newsletterPopUp: withDefault(
+    object({
+      promptText: withDefault(longText(), popUpTexts.promptText),
+      successMessage: withDefault(longText(), popUpTexts.successMessage),
+      errorMessage: withDefault(longText(), popUpTexts.errorMessage),
+    }),
+    popUpTexts,
+  ),
+  pageSeo: withDefault(object(seoFields), {
+    pageTitle: undefined,
+    pageDescription: undefined,
+    linkPreviewImage: undefined,
+  }),
 });
 
 export type Layout = Content<typeof layout>;

@@ -25,6 +25,18 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
   return { ...field, parse: field.parse.nullish().transform((value) => value ?? undefined) };
 }
 
+/** The same field; where there is nothing, or nothing that can be read, pages see `value`, and a new document begins with it. */
+export function withDefault<T>(field: Field<T>, value: NoInfer<T>): Field<T> {
+  return {
+    ...field,
+    parse: field.parse.nullish().transform((given) => given ?? value),
+    studio: (name) => {
+      const studio = field.studio(name);
+      return studio && { ...studio, initialValue: value };
+    },
+  };
+}
+
 /** The parser of several named fields together. */
 export function parserOf<F extends Fields>(fields: F): z.ZodType<Parsed<F>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.parse]));

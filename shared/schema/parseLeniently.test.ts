@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { layout } from "../content/layout.ts";
 import { pageSections } from "../content/page.ts";
 import { defineDocument, documentParser, reference, references, sections } from "./document.ts";
 import { optional } from "./field.ts";
@@ -113,6 +114,32 @@ test("a reference to nothing takes neither its list nor its document", () => {
 
 test("a wrong item of a list of words is left out", () => {
   expect(parse({ ...whole, tags: ["kilns", "", 7, null] }).value).toEqual(whole);
+});
+
+test("a layout of which anything is wrong keeps everything else, and neutral words stand in", () => {
+  const given = {
+    _id: "layout",
+    email: "hello",
+    footerCTAHeaderText: 7,
+    footerContactUsButtonText: "Talk to us",
+    newsletterPopUp: { promptText: "Four letters a year.", successMessage: "", errorMessage: null },
+  };
+  const omitted: string[] = [];
+  const value = parseLeniently(documentParser(layout), given, ({ path }) => omitted.push(path));
+  expect(value).toMatchObject({
+    footerCTAHeaderText: expect.stringMatching(/./),
+    footerContactUsButtonText: "Talk to us",
+    socialMediaLinks: [],
+    newsletterPopUp: {
+      promptText: "Four letters a year.",
+      successMessage: "Thank you.",
+      errorMessage: expect.stringMatching(/./),
+    },
+    pageSeo: {},
+  });
+  expect(value).not.toHaveProperty("email");
+  expect(omitted).toEqual(["email", "footerCTAHeaderText", "newsletterPopUp.successMessage"]);
+  expect(parseLeniently(documentParser(layout), { _id: "layout" }, () => {})).not.toBeNull();
 });
 
 test("lists that were never written are empty", () => {

@@ -36,3 +36,7 @@ test("the certification badge is 141 by 60 pixels, has alternative text and lead
 test("the copyright line has the current year and the site's name", () => {
   expect(markup).toContain(`© ${layout.year} ${layout.site.name}`);
 });
+
+test("without an address there is no link to write to", () => {
+  expect(markupOf(<Footer layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
+});

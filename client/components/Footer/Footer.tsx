@@ -18,9 +18,11 @@ export function Footer({ layout }: { layout: LayoutData }) {
           <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
         </div>
         <div className={styles.row}>
-          <TextLink className={styles.email} to={`mailto:${layout.email}`}>
-            {layout.email}
-          </TextLink>
+          {layout.email && (
+            <TextLink className={styles.email} to={`mailto:${layout.email}`}>
+              {layout.email}
+            </TextLink>
+          )}
           <SocialLinks links={layout.socialMediaLinks} />
         </div>
         <div className={styles.row}>

@@ -47,7 +47,7 @@ function Failure() {
             <a href={pathname} className={styles.retry}>
               Try again
             </a>
-            <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>
+            {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
           </p>
         </div>
       </section>
