@@ -1,4 +1,4 @@
-/** The vocabulary of simple fields: words, numbers, dates, addresses, and their combinations. */
+/** The vocabulary of simple fields: words, dates, addresses, and their combinations. */
 
 import { z } from "zod";
 import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
@@ -11,19 +11,18 @@ function simple<T>(type: string, parse: z.ZodType<T>, options: Record<string, un
   };
 }
 
-/** One line of text, never empty, at most `max` characters. */
+/** One line of text, never empty. `max` characters is what editors are asked to keep to: longer text is shown as it is. */
 export function text({ max = 200 }: { max?: number } = {}): Field<string> {
-  return simple("string", z.string().trim().min(1).max(max), { maxLength: max });
+  return simple("string", words, advice(max));
 }
 
-/** A paragraph of plain text. */
+/** A paragraph of plain text, with the same advice. */
 export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
-  return simple("text", z.string().trim().min(1).max(max), { maxLength: max });
+  return simple("text", words, advice(max));
 }
 
-export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}): Field<number> {
-  return simple("number", z.int().min(min).max(max), { min, max });
-}
+const words = z.string().trim().min(1);
+const advice = (max: number) => ({ description: `At most ${max} characters.` });
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> {
   return simple("string", z.enum(values), { options: { list: [...values] } });
