@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
-import { missingAsEmpty } from "./fields.ts";
+import { keyed, missingAsEmpty } from "./fields.ts";
 
 export type DocumentDefinition<Type extends string = string, F extends Fields = Fields> = {
   type: Type;
@@ -98,7 +98,7 @@ export function sections<S extends SectionDefinitions>(definitions: S): Field<Se
   const section = z.discriminatedUnion("_type", [first, ...rest]) as unknown as z.ZodType<SectionOf<S>>;
   const projections = Object.entries(definitions).map(([type, fields]) => `_type=="${type}"=>{${groqOf(fields)}}`);
   return {
-    parse: missingAsEmpty(z.array(section)),
+    parse: missingAsEmpty(keyed(z.array(section))),
     groq: (name) => `${name}[]{_type,_key,${projections.join(",")}}`,
     studio: (name) => ({
       name,

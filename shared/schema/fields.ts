@@ -71,11 +71,11 @@ export function list<T>(item: Field<T>, { min = 0 } = {}): Field<T[]> {
   };
 }
 
-/** A list of objects, each with its `_key`. */
+/** A list of objects, each with a `_key`. */
 export function listOf<F extends Fields>(fields: F, { min = 0 } = {}): Field<(Parsed<F> & { _key: string })[]> {
   const item = parserOf(fields).and(z.object({ _key: z.string() }));
   return {
-    parse: missingAsEmpty(z.array(item).min(min)),
+    parse: missingAsEmpty(keyed(z.array(item).min(min))),
     groq: (name) => `${name}[]{_key,${groqOf(fields)}}`,
     studio: (name) => ({
       name,
@@ -94,4 +94,14 @@ export function computed<T>(expression: string, parse: z.ZodType<T>): Field<T> {
 /** A list that was never written is an empty list. */
 export function missingAsEmpty<T>(parse: z.ZodType<T[]>): z.ZodType<T[]> {
   return z.preprocess((value) => value ?? [], parse);
+}
+
+/** Items that came without a `_key`, as scripts may write them, are told apart by their place. */
+export function keyed<T>(parse: z.ZodType<T[]>): z.ZodType<T[]> {
+  return z.preprocess((items) => (Array.isArray(items) ? items.map(withKey) : items), parse);
+}
+
+function withKey(item: unknown, index: number): unknown {
+  const isKeyless = typeof item === "object" && item !== null && !("_key" in item && item._key);
+  return isKeyless ? { ...item, _key: `item-${index}` } : item;
 }

@@ -17,7 +17,12 @@ const page = defineDocument("page", {
   tags: list(text(), { min: 1 }),
   links: listOf({ label: text(), url: href() }),
   seo: optional(object({ pageTitle: optional(text()) })),
-  sections: sections({ quote: pageSections.quote, media: pageSections.media, statistics: pageSections.statistics }),
+  sections: sections({
+    quote: pageSections.quote,
+    media: pageSections.media,
+    statistics: pageSections.statistics,
+    richText: pageSections.richText,
+  }),
 });
 
 const asset = { _ref: `image-${"a".repeat(40)}-800x600-jpg` };
@@ -140,6 +145,20 @@ test("a layout of which anything is wrong keeps everything else, and neutral wor
   expect(value).not.toHaveProperty("email");
   expect(omitted).toEqual(["email", "footerCTAHeaderText", "newsletterPopUp.successMessage"]);
   expect(parseLeniently(documentParser(layout), { _id: "layout" }, () => {})).not.toBeNull();
+});
+
+test("sections, list items, paragraphs and their words that have no key get one from their place", () => {
+  const span = { _type: "span", _key: null, text: "Hello", marks: [] };
+  const body = [{ _type: "block", _key: "", style: "normal", children: [span], markDefs: [] }];
+  const { value, omissions } = parse({
+    ...whole,
+    links: [...whole.links, { _key: null, label: "Work", url: "/work" }],
+    sections: [quote, { ...quote, _key: undefined }, { _type: "richText", _key: null, body }],
+  });
+  expect(value?.links.map(({ _key }) => _key)).toEqual(["a", "item-1"]);
+  expect(value?.sections.map(({ _key }) => _key)).toEqual(["q", "item-1", "item-2"]);
+  expect(value?.sections[2]).toMatchObject({ body: [{ _key: "item-0", children: [{ _key: "item-0" }] }] });
+  expect(omissions).toEqual([]);
 });
 
 test("lists that were never written are empty", () => {

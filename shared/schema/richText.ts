@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { type Field, titleOf } from "./field.ts";
-import { href, missingAsEmpty } from "./fields.ts";
+import { href, keyed, missingAsEmpty } from "./fields.ts";
 
 const span = z.object({
   _type: z.literal("span"),
@@ -27,7 +27,7 @@ const block = z.object({
     .max(3)
     .nullish()
     .transform((level) => level ?? undefined),
-  children: z.array(span).min(1),
+  children: keyed(z.array(span).min(1)),
   markDefs: missingAsEmpty(z.array(link)),
 });
 
@@ -36,7 +36,7 @@ export type RichText = z.output<typeof block>[];
 /** Paragraphs, second and third level headings, lists, emphasis and links. */
 export function richText(): Field<RichText> {
   return {
-    parse: z.array(block).min(1),
+    parse: keyed(z.array(block).min(1)),
     groq: (name) =>
       `${name}[]{_type,_key,style,listItem,level,children[]{_type,_key,text,marks},markDefs[]{_type,_key,href}}`,
     studio: (name) => ({
