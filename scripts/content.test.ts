@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startLake } from "../server/lake/startLake.ts";
 
 const demo = fileURLToPath(new URL("demo", import.meta.url));
@@ -79,6 +81,21 @@ async function digestsIn(directory: string): Promise<Map<string, string>> {
 }
 
 const picturesIn = async (directory: string) => [...new Set((await digestsIn(directory)).values())].sort();
+
+test("the tokens of the embedded service are never sent to another host", async () => {
+  const asked = vi.fn();
+  const host = createServer((_req, res) => {
+    asked();
+    res.writeHead(500).end();
+  });
+  onTestFinished(() => void host.close());
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const { port } = host.address() as AddressInfo; // it listens
+  const environment = { DATA_DIR: path.join(scratch, "studio"), SANITY_API_HOST: `http://127.0.0.1:${port}` };
+  const { code, stderr } = await run(environment, ["query", "*"]);
+  expect([code, asked.mock.calls]).toEqual([1, []]);
+  expect(stderr).toContain("needs SANITY_PROJECT_ID");
+});
 
 test("what is imported, exported and imported again stays the same to the byte", { timeout: 120_000 }, async () => {
   expect(demoImport).toMatchObject({ code: 0, stdout: "Imported 34 documents into production.\n" });

@@ -44,6 +44,12 @@ test("the embedded project's id without a host is a mistake", () => {
   expect(mistakesOf({ SANITY_PROJECT_ID: "embedded" })).toEqual([expect.stringContaining("needs SANITY_API_HOST")]);
 });
 
+test("a content host without a project is a mistake, for it would not be asked", () => {
+  expect(mistakesOf({ SANITY_API_HOST: "https://content.example" })).toEqual([
+    expect.stringContaining("needs SANITY_PROJECT_ID"),
+  ]);
+});
+
 test("a site address with a path is a mistake", () => {
   expect(mistakesOf({ SITE_URL: "https://agency.example/site" })).toEqual([expect.stringContaining("without a path")]);
 });

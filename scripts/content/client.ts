@@ -11,7 +11,7 @@ type Access = "read" | "write";
 /** Throws when the environment is wrong, or when writing and nothing says with which token. */
 export function createContentClient(environment: NodeJS.ProcessEnv, access: Access): SanityClient {
   const { content, lake } = readConfig(environment);
-  const apiHost = content.apiHost ?? (lake && `http://127.0.0.1:${lake.port}`);
+  const apiHost = lake ? `http://127.0.0.1:${lake.port}` : content.apiHost;
   const token = tokenFor(access, { content, lake });
   return createClient({
     projectId: content.projectId,
@@ -24,7 +24,7 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
   });
 }
 
-/** Reading works with either token, and public content without one. */
+/** Reading works with either token, and public content without one. Stored tokens are for our own service alone. */
 function tokenFor(access: Access, { content, lake }: Pick<Config, "content" | "lake">): string | undefined {
   const stored = lake && readStoredTokens(lake.dataDir);
   const write = content.writeToken ?? stored?.write;
