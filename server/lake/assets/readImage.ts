@@ -1,5 +1,6 @@
 /** What can be told from an image: its format and size, a tiny preview, its colours. */
 
+import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { choosePalette } from "./choosePalette.ts";
 
@@ -22,9 +23,19 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
 /** Which of the costlier facts to find out. */
 export type Extract = { lqip: boolean; palette: boolean };
 
-/** Throws an `ImageError` when the file is not an image. */
+/** Throws an `ImageError` when the file is not an image, or not a whole one. */
 export async function readImage(file: string, extract: Extract) {
-  const metadata = await readMetadata(file);
+  if (await isGzip(file)) throw new ImageError("images must not be compressed on top of their format (got gzip)");
+  try {
+    return await describeImage(file, extract);
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    throw new ImageError("the bytes are not an image that can be read to its end", { cause: error });
+  }
+}
+
+async function describeImage(file: string, extract: Extract) {
+  const metadata = await sharp(file).metadata();
   const format = formats[metadata.compression === "av1" ? "avif" : metadata.format];
   if (!format) throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")}`);
   const { width, height } = { ...metadata.autoOrient, ...firstFrame(metadata) };
@@ -43,11 +54,14 @@ export async function readImage(file: string, extract: Extract) {
   };
 }
 
-async function readMetadata(file: string): Promise<Metadata> {
+/** Sharp reads a compressed drawing (`.svgz`), but it would be served as if it were none. */
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
   try {
-    return await sharp(file).metadata();
-  } catch (error) {
-    throw new ImageError("the bytes are not an image that can be read", { cause: error });
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.equals(Buffer.from([0x1f, 0x8b]));
+  } finally {
+    await handle.close();
   }
 }
 

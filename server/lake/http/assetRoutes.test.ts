@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import { gzipSync } from "node:zlib";
+import sharp, { type SharpOptions } from "sharp";
 import { expect, test } from "vitest";
 import { startLakeService } from "../lakeService.ts";
 import { clientFor, startTestLake, temporaryDirectory, testOptions } from "../testLake.ts";
@@ -96,6 +97,24 @@ test("what is not an image is refused as one and leaves nothing behind", async (
   await expect(client.assets.upload("image", Buffer.from("no image"))).rejects.toMatchObject({ statusCode: 400 });
   expect(await client.fetch("count(*)")).toBe(0);
   expect(await readdir(path.join(dataDir, "assets/incoming"))).toEqual([]);
+});
+
+test("half an image is refused as none, and so is a drawing in gzip", async () => {
+  const { client } = await startTestLake();
+  const noise = { create: { width: 200, height: 200, channels: 3, noise: { type: "gaussian", mean: 9, sigma: 9 } } };
+  for (const bytes of await Promise.all([
+    sharp(noise as SharpOptions)
+      .png()
+      .toBuffer(),
+    sharp(noise as SharpOptions)
+      .jpeg()
+      .toBuffer(),
+  ])) {
+    const half = bytes.subarray(0, bytes.length / 2);
+    await expect(client.assets.upload("image", half)).rejects.toMatchObject({ statusCode: 400 });
+  }
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
+  await expect(client.assets.upload("image", gzipSync(drawing))).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test("a file is kept under its extension and can be downloaded under its name", async () => {
