@@ -6,6 +6,9 @@ import { LakeError, startLake } from "./startLake.ts";
 
 const env = (name: string) => process.env[name]?.trim() || undefined;
 
+/** Two levels up are the sources, from `server/lake` and from the built `dist/server` alike. */
+const demo = path.join(import.meta.dirname, "../../scripts/demo");
+
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Throws a `LakeError` for a variable that makes no sense. */
@@ -19,7 +22,6 @@ function readOptions() {
   const logLevel = env("LOG_LEVEL") ?? "info";
   if (!levels.includes(logLevel))
     throw new LakeError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
-  const demo = path.resolve("scripts/demo");
   return {
     dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
     port,
