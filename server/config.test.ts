@@ -28,6 +28,11 @@ test("the default site address follows the port", () => {
   expect(readConfig({ PORT: "8080" }).site.url).toBe("http://localhost:8080");
 });
 
+test("any free port needs an address to go by", () => {
+  expect(mistakesOf({ PORT: "0" })).toEqual([expect.stringContaining("PORT 0 needs SITE_URL")]);
+  expect(readConfig({ PORT: "0", SITE_URL: "https://agency.example" }).http.port).toBe(0);
+});
+
 test("an empty variable counts as unset", () => {
   expect(readConfig({ PORT: "", SITE_NAME: " " }).site.name).toBe("Orchid and Steel");
 });

@@ -74,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mistakes.push(
       'SANITY_PROJECT_ID "embedded" needs SANITY_API_HOST, the address of the content service (unset it to run one here)',
     );
+  if (given.PORT !== undefined && Number(given.PORT) === 0 && !given.SITE_URL)
+    mistakes.push("PORT 0 needs SITE_URL, for the address of a site on any free port cannot be known before");
   if (given.SANITY_API_HOST && !given.SANITY_PROJECT_ID)
     mistakes.push('SANITY_API_HOST needs SANITY_PROJECT_ID, which is "embedded" for a service run by `npm run lake`');
   if (mistakes.length > 0 || !result.success) throw new ConfigError(mistakes.join("\n"));

@@ -10,7 +10,7 @@ import { createContentStore } from "./content/contentStore.ts";
 import { createSanitySource } from "./content/sanitySource.ts";
 import { assertWritable } from "./dataDir.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
-import { listen } from "./http/listen.ts";
+import { listen, portOf } from "./http/listen.ts";
 import { revisionHandler } from "./http/revisionHandler.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import { startLake } from "./lake/startLake.ts";
@@ -77,7 +77,12 @@ async function start(): Promise<void> {
   const server = await listen(app, config.http);
   listener.start();
   void content.warm(pageQueries);
-  log.info("site.listening", { url: config.site.url, content: apiHost ?? "hosted", pid: process.pid });
+  log.info("site.listening", {
+    port: portOf(server),
+    url: config.site.url,
+    content: apiHost ?? "hosted",
+    pid: process.pid,
+  });
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
