@@ -86,8 +86,7 @@ async function start(): Promise<void> {
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
-  void lake?.ended.then((error) => error && log.error("lake.ended", { error })); // pages go on from memory
-  onShutdown(async () => {
+  const fail = onShutdown(async () => {
     isDraining = true;
     log.info("site.draining", { delayMs: config.http.shutdownDelayMs });
     await drain({ server, delayMs: config.http.shutdownDelayMs });
@@ -96,6 +95,11 @@ async function start(): Promise<void> {
     await content.close();
     await lake?.stop();
     log.info("site.stopped");
+  });
+  void lake?.ended.then((error) => {
+    if (!error) return;
+    log.error("lake.ended", { error });
+    fail(); // pages would go on from memory, and never change again
   });
 }
 

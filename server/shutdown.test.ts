@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type RequestListener, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -48,4 +49,22 @@ test("a connection on which nothing happens does not hold up the end", async () 
   await text(answer);
   await drain({ server, delayMs: 0 });
   expect(server.listening).toBe(false);
+});
+
+test.each([
+  ["a failure", "fail()", 1],
+  ["a failure and then another", "fail(); fail()", 1],
+  ["a signal", "process.kill(process.pid, 'SIGTERM')", 0],
+  ["a signal, and a failure while it is obeyed", "process.emit('SIGTERM'); fail()", 0],
+])("%s ends the process in order", async (_name, event, exitCode) => {
+  const module = new URL("shutdown.ts", import.meta.url);
+  const script = `
+    import { onShutdown } from ${JSON.stringify(module)};
+    setInterval(() => {}, 1000);
+    const fail = onShutdown(async () => console.log("stopped"));
+    ${event};
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect([output, code]).toEqual(["stopped\n", exitCode]);
 });

@@ -6,22 +6,30 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long requests under way may take to finish. */
 const finishMs = 10_000;
 
-/** Runs `stop` on the first SIGTERM or SIGINT and exits with 0; a second signal exits at once. */
-export function onShutdown(stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once and exits: with 0 on SIGTERM or SIGINT, with 1 when the function it gives is called because the
+ * process had better be started again. A signal while it is stopping exits at once.
+ */
+export function onShutdown(stop: () => Promise<void>): () => void {
   let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) process.exit(1);
+  const shutDown = (exitCode: number) => {
+    if (isStopping) return;
     isStopping = true;
     stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: Error) => {
         process.stderr.write(`${error.message}\n`);
         process.exit(1);
       },
     );
   };
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    shutDown(0);
+  };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+  return () => shutDown(1);
 }
 
 /** Goes on accepting for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
