@@ -1,4 +1,4 @@
-import { use, ViewTransition } from "react";
+import { use } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { Footer } from "./components/Footer/Footer.tsx";
 import { Header } from "./components/Header/Header.tsx";
@@ -7,14 +7,12 @@ import { RouteAnnouncer } from "./components/RouteAnnouncer/RouteAnnouncer.tsx";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
 import { useLayout } from "./hooks/useLayout.ts";
 import { usePrefetch } from "./hooks/usePrefetch.ts";
-import { useReducedMotion } from "./hooks/useReducedMotion.ts";
 import { pageBlockId } from "./pageBlock.ts";
 
 /** The document: skip link, header, page, footer, and the newsletter popup that any page can open. */
 export function Site() {
   const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
   const layout = useLayout();
-  const isMotionReduced = useReducedMotion();
   usePrefetch(prefetch);
   return (
     <html lang="en">
@@ -40,9 +38,7 @@ export function Site() {
         </a>
         <Header layout={layout} />
         <main id="main" tabIndex={-1} data-held-by-menu>
-          <ViewTransition default={isMotionReduced ? "none" : "auto"}>
-            <Outlet />
-          </ViewTransition>
+          <Outlet />
         </main>
         <Footer layout={layout} />
         <NewsletterDialog texts={layout.newsletterPopUp} />

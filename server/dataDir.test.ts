@@ -22,7 +22,11 @@ test("a data directory that cannot be one is named, with the reason and what to 
   await writeFile(file, "");
   const message = (dataDir: string, code: string) =>
     `the data directory ${dataDir} cannot be written (${code}): set DATA_DIR to one that can`;
-  await expect(assertWritable(file)).rejects.toThrow(message(file, "EEXIST"));
+  await expect(assertWritable(file)).rejects.toThrow(message(file, "ENOTDIR"));
   const below = path.join(file, "data");
   await expect(assertWritable(below)).rejects.toThrow(message(below, "ENOTDIR"));
+});
+
+test("a directory that the kernel does not let anybody make is named, too", async () => {
+  await expect(assertWritable("/proc/no-such-directory/data")).rejects.toThrow("cannot be written (ENOENT)");
 });

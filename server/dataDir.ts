@@ -1,13 +1,13 @@
 /** The directory in which the site keeps what it should still have after a restart. */
 
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Creates the directory where it is missing; rejects with one line when nothing can be written to it. */
 export async function assertWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeDirectory(dataDir);
     await writeFile(probe, "");
     await rm(probe, { force: true });
   } catch (cause) {
@@ -16,4 +16,20 @@ export async function assertWritable(dataDir: string): Promise<void> {
       cause,
     });
   }
+}
+
+/** Not `recursive`, which in Node 26 never returns where the kernel forbids a directory by saying that one is missing. */
+async function makeDirectory(directory: string): Promise<void> {
+  const parent = path.dirname(directory);
+  if (parent !== directory && (await isMissing(parent))) await makeDirectory(parent);
+  await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+}
+
+async function isMissing(directory: string): Promise<boolean> {
+  return access(directory).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+  );
 }

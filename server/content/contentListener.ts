@@ -6,11 +6,11 @@
  */
 
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { createChangeGate } from "./changeGate.ts";
 import { createContentRevisions } from "./contentRevisions.ts";
 import type { ContentSource } from "./contentSource.ts";
 import { createContentSubscription } from "./contentSubscription.ts";
-import { createSparingLog } from "./sparingLog.ts";
 
 export type ContentListenerOptions = {
   source: ContentSource;

@@ -8,12 +8,12 @@
 import { LRUCache } from "lru-cache";
 import { type Query, queryNamed } from "../../shared/content/queries.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { createContentSnapshot, type SavedAnswer } from "./contentSnapshot.ts";
 import { ContentError, type ContentSource } from "./contentSource.ts";
 import { createAnswerParser } from "./parseAnswer.ts";
 import { createReadAhead } from "./readAhead.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
-import { createSparingLog } from "./sparingLog.ts";
 
 export type ContentStoreOptions = {
   source: ContentSource;

@@ -5,8 +5,8 @@
  */
 
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { ContentError, type ContentSource, type Watch } from "./contentSource.ts";
-import { createSparingLog } from "./sparingLog.ts";
 
 export type ContentSubscriptionOptions = {
   source: ContentSource;

@@ -40,6 +40,14 @@ test.each([new Error("secret at /home/site/server.ts:1"), new TypeError("secret"
   },
 );
 
+test("a refusal with a reason of ours is in the request's line alone", async () => {
+  const { app, log } = someApp(
+    throwing(new HttpError(502, "The image host broke off.", { cause: new Error("secret") })),
+  );
+  await request(app).get("/").expect(502, "The image host broke off.\n");
+  expect(log.lines).toEqual([]);
+});
+
 test("an error of a parser keeps its status and loses its words", async () => {
   const { app, log } = someApp(throwing(Object.assign(new URIError("secret"), { status: 400 })));
   await request(app).get("/").expect(400, "The request could not be understood.\n");

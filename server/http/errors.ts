@@ -8,7 +8,10 @@ import type { ErrorRequestHandler, Response } from "express";
 import type { Log } from "../log.ts";
 import { cacheControl } from "./cacheControl.ts";
 
-/** A refusal with a status and words that may be shown to whoever asked. */
+/**
+ * A refusal with a status and words that may be shown to whoever asked. Who throws it logs what an operator should
+ * know beyond the request's own line.
+ */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: number;
@@ -33,7 +36,7 @@ export function sendPlainError(res: Response, status: number, message: string, h
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
-    if (status >= 500) log.error("request.failed", { path: req.path, status, error });
+    if (status >= 500 && !(error instanceof HttpError)) log.error("request.failed", { path: req.path, status, error });
     if (res.headersSent) {
       res.destroy();
       return;

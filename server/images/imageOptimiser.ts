@@ -12,6 +12,7 @@ import { maxImagePixels } from "../../shared/images.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { createImageHandler, type Optimise } from "./imageHandler.ts";
 import { createImageOrigin, type SourceImage, tooLarge } from "./imageOrigin.ts";
 import { createImageSourceParser } from "./imageSource.ts";
@@ -63,6 +64,7 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
   const limits: ImageLimits = { ...defaultImageLimits, ...options };
   const { failureTtlMs, maxWaiting } = limits;
   const closing = new AbortController();
+  const warn = createSparingLog({ log, now: () => performance.now() });
   const parseSource = createImageSourceParser({ ...options, maxPixels: limits.maxPixels });
   const transformImage = createImageTransformer({ ...limits, timeoutSeconds: limits.transformTimeoutSeconds });
   const fetchImage = createImageOrigin({
@@ -135,7 +137,7 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
       log.debug("image.made", { source, ...transformation, bytes: made.bytes.byteLength, durationMs });
       return made;
     } catch (error) {
-      log.warn("image.refused", { source, error });
+      warn("image.refused", error, { source }, source);
       throw error;
     }
   }

@@ -85,6 +85,17 @@ test("a host that cannot be reached is a 502", async () => {
   await expect(fetchImage("http://127.0.0.1:1/a.png", expected)).rejects.toMatchObject({ status: 502 });
 });
 
+test("a host in trouble is one line of the log, however many images it owes; each missing image is one", async () => {
+  let status = 500;
+  const { url, log, fetchImage } = await originThat((_, res) => res.writeHead(status).end());
+  const fail = (name: string) => expect(fetchImage(`${url}/${name}.png`, expected)).rejects.toThrow();
+  for (const name of ["a", "b", "a"]) await fail(name);
+  expect(log.lines).toHaveLength(1);
+  status = 404;
+  for (const name of ["a", "b", "a"]) await fail(name);
+  expect(log.lines).toHaveLength(3);
+});
+
 test("a host that stays silent is a 504", async () => {
   const { url, fetchImage } = await originThat(() => {}, { timeoutMs: 50 });
   await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 504 });

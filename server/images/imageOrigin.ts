@@ -6,6 +6,7 @@
 
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { createJobQueue } from "./jobQueue.ts";
 
 export type ImageOriginOptions = {
@@ -31,6 +32,7 @@ export type FetchImage = (address: string, expected: ExpectedImage) => Promise<S
 export function createImageOrigin(options: ImageOriginOptions): FetchImage {
   const { timeoutMs, silenceTtlMs, closing, log, fetch = globalThis.fetch } = options;
   const queue = createJobQueue(options);
+  const warn = createSparingLog({ log, now: () => performance.now() });
   let leftAloneUntilMs = 0;
 
   /** The beginning of an answer. One that was waited for most of the time, in vain, speaks for those to come. */
@@ -56,7 +58,8 @@ export function createImageOrigin(options: ImageOriginOptions): FetchImage {
       return { bytes: await queue.run(read, signal) };
     } catch (error) {
       const failure = failureOf(error, { timeout, closing });
-      log.warn("image.originFailed", { address, status: failure.status, error: failure });
+      // A missing image is news of its own; a host that is in trouble is in trouble for all of them.
+      warn("image.originFailed", failure, { address, status: failure.status }, failure.status === 404 ? address : "");
       throw failure;
     }
   };

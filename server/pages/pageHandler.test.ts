@@ -204,12 +204,14 @@ test("500 who wait for a rendering that fails do not each render it again", asyn
 });
 
 test("without a layout there is nothing to show: come back later", async () => {
-  const { app } = someApp(() => {
+  const { app, events } = someApp(() => {
     throw new LayoutError("secret");
   });
   const answer = await request(app).get("/").expect(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
   expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
+  await request(app).get("/work").expect(503);
+  expect(events()).toEqual(["site.unavailable"]);
 });
 
 test("a visitor who leaves takes nothing away from the others", async () => {

@@ -6,12 +6,15 @@ import { cacheControl } from "../http/cacheControl.ts";
 import { siteUnavailable } from "../http/requireContent.ts";
 import { compressed, sendStored, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import type { Page, PageCache } from "./pageCache.ts";
 import { LayoutError, type Rendering, type RenderPage } from "./renderPage.tsx";
 
 export type PageHandlerOptions = { pages: PageCache; renderPage: RenderPage; revision: () => string; log: Log };
 
 export function createPageHandler({ pages, renderPage, revision, log }: PageHandlerOptions): RequestHandler {
+  const warn = createSparingLog({ log, now: () => performance.now() });
+
   return async (req, res) => {
     const path = req.path;
     const known = pages.fresh(path);
@@ -42,9 +45,15 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
   /** What stands in for a page that could not be rendered; throws where there never was one. */
   function lastPage(path: string, error: unknown): Page {
     const last = pages.last(path);
-    if (!last) throw asHttpError(error);
+    if (!last) throw refusal(error);
     log.warn("page.servedStale", { path, error });
     return last;
+  }
+
+  function refusal(error: unknown): unknown {
+    if (!(error instanceof LayoutError)) return error;
+    warn("site.unavailable", error);
+    return siteUnavailable(error);
   }
 }
 
@@ -84,8 +93,4 @@ async function finish(status: number, body: Buffer) {
 function headersOf(status: number): Record<string, string> {
   const caching = status === 200 ? cacheControl.page : status === 404 ? cacheControl.notFound : cacheControl.none;
   return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching };
-}
-
-function asHttpError(error: unknown): unknown {
-  return error instanceof LayoutError ? siteUnavailable(error) : error;
 }

@@ -5,7 +5,7 @@ import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Image } from "../../components/Image/Image.tsx";
-import { PageHead } from "../../components/PageHead/PageHead.tsx";
+import { Page } from "../../components/Page/Page.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 import styles from "./CaseStudyPage.module.css";
@@ -15,8 +15,7 @@ export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
   const { title, headline, summary, cover, facts, sections } = page.caseStudy;
   return (
-    <>
-      <PageHead meta={pageMeta(useLayout(), page)} />
+    <Page meta={pageMeta(useLayout(), page)}>
       <header className={styles.header} data-surface="ink">
         <Image className={styles.plate} image={cover} sizes="100vw" isPriority />
         <div className={`wrap columns ${styles.grid}`}>
@@ -38,6 +37,6 @@ export function CaseStudyPage() {
           </CardLink>
         </nav>
       )}
-    </>
+    </Page>
   );
 }

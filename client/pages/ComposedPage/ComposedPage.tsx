@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { pageMeta } from "../../../shared/meta.ts";
 import type { ComposedPageData } from "../../../shared/pageData.ts";
-import { PageHead } from "../../components/PageHead/PageHead.tsx";
+import { Page } from "../../components/Page/Page.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 
@@ -11,10 +11,9 @@ export function ComposedPage() {
   const meta = pageMeta(useLayout(), page);
   const hasHeading = page.sections[0]?._type === "hero"; // the heading of a later one is of the second level
   return (
-    <>
-      <PageHead meta={meta} />
+    <Page meta={meta}>
       {!hasHeading && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}
       <Sections sections={page.sections} />
-    </>
+    </Page>
   );
 }

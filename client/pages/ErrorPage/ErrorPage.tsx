@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-d
 import { imageUrl } from "../../../shared/images.ts";
 import { pageMeta } from "../../../shared/meta.ts";
 import { pathTo } from "../../../shared/routes.ts";
-import { PageHead } from "../../components/PageHead/PageHead.tsx";
+import { Page } from "../../components/Page/Page.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 import styles from "./ErrorPage.module.css";
@@ -15,8 +15,7 @@ export function ErrorPage() {
 
 function NotFound() {
   return (
-    <>
-      <PageHead meta={pageMeta(useLayout(), null, "Page not found")} />
+    <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <section className={styles.page} data-surface="ink">
         <Plate src="/plate-cold.jpg" />
         <div className={`wrap ${styles.words}`}>
@@ -28,7 +27,7 @@ function NotFound() {
           </p>
         </div>
       </section>
-    </>
+    </Page>
   );
 }
 
@@ -36,8 +35,7 @@ function Failure() {
   const layout = useLayout();
   const { pathname } = useLocation();
   return (
-    <>
-      <PageHead meta={pageMeta(layout, null, "Something overheated")} />
+    <Page meta={pageMeta(layout, null, "Something overheated")}>
       <section className={styles.page} data-surface="ink">
         <Plate src="/plate-overheated.jpg" />
         <div className={`wrap ${styles.words}`}>
@@ -51,7 +49,7 @@ function Failure() {
           </p>
         </div>
       </section>
-    </>
+    </Page>
   );
 }
 
