@@ -265,6 +265,18 @@ test("the memory is bounded, and what was forgotten counts as changed", async ()
   expect(source.asked).toHaveLength(1);
 });
 
+test("what was pushed out counts as changed once, not at every refresh ever after", async () => {
+  const { store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }), { maxEntries: 1 });
+  for (const slug of ["soup", "stew"]) await store.read(dishQuery(slug));
+  await store.refresh();
+  expect(store.revision).toBe(1);
+  await store.refresh();
+  expect(store.revision).toBe(1);
+  await store.read(dishQuery("soup"));
+  await store.refresh();
+  expect(store.revision).toBe(2);
+});
+
 test("a failure that goes on is logged once a minute", async () => {
   const { source, store, log, clock } = someStore(() => menu);
   await store.read(menuQuery);

@@ -29,8 +29,6 @@ export type ContentStoreOptions = {
   findQuery?: (name: string, params: Query<unknown>["params"]) => Query<unknown> | null;
 };
 
-export type ContentStore = ReturnType<typeof createContentStore>;
-
 export type ContentStatus = {
   /** Nobody has confirmed lately that this is what the content service has. */
   isStale: boolean;
@@ -150,6 +148,7 @@ export function createContentStore({
     }
     await Promise.all(Array.from({ length: refreshesAtOnce }, work));
     if (hasEvicted) revision += 1; // what is no longer held cannot be compared: it counts as changed
+    hasEvicted = false; // every page is made again, and what it reads is held again
     if (!types && !hasFailed) checkedAt = startedAt;
     return !hasFailed;
   }
