@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   );
   const readToken = lake?.tokens.read ?? config.content.readToken;
 
-  const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken });
+  const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
   const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
   const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, log });
   const listener = createContentListener({
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     isHttps: config.site.url.startsWith("https:"),
     clientDir,
     publicDir,
-    readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining },
+    readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
     images: images.handler,
     pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),

@@ -26,8 +26,6 @@ export type ContentListenerOptions = {
   random?: () => number;
 };
 
-export type ContentListener = ReturnType<typeof createContentListener>;
-
 const checkIntervalMs = 10_000;
 
 export function createContentListener({

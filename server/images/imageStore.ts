@@ -20,8 +20,6 @@ export type ImageStoreOptions = {
 const entryOverheadBytes = 1024;
 const maxFailures = 1000;
 
-export type ImageStore<T extends { bytes: Uint8Array }> = ReturnType<typeof createImageStore<T>>;
-
 export function createImageStore<T extends { bytes: Uint8Array }>(options: ImageStoreOptions) {
   const images = new LRUCache<string, T>({
     maxSize: options.maxBytes,

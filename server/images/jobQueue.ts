@@ -4,8 +4,6 @@ import { HttpError } from "../http/errors.ts";
 
 export type JobQueueOptions = { atOnce: number; maxWaiting: number };
 
-export type JobQueue = ReturnType<typeof createJobQueue>;
-
 export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
   let running = 0;
   /** The oldest first: a set keeps the order of insertion and lets anyone leave. */

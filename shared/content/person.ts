@@ -1,4 +1,4 @@
-import { type Content, defineDocument } from "../schema/document.ts";
+import { defineDocument } from "../schema/document.ts";
 import { text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 
@@ -9,5 +9,3 @@ export const person = defineDocument("person", {
   fact: text(),
   portrait: image(),
 });
-
-export type Person = Content<typeof person>;

@@ -27,8 +27,6 @@ export type Query<T> = {
   leadsTo?(answer: T): Query<unknown>[];
 };
 
-export type QueryResult<Q> = Q extends Query<infer T> ? T : never;
-
 export const documents = [layout, page, caseStudy, client, service, person] as const;
 
 /** The document types whose changes concern the site. Images are part of the documents that show them. */

@@ -52,7 +52,11 @@ export async function createTestSite({ isHttps = false } = {}) {
     isHttps,
     clientDir,
     publicDir,
-    readiness: { hasContent: () => state.hasContent, isDraining: () => state.isDraining },
+    readiness: {
+      hasContent: () => state.hasContent,
+      isDraining: () => state.isDraining,
+      content: () => ({ isStale: false, revision: Number(state.revision) }),
+    },
     isEmpty: () => state.isEmpty,
     images: images.handler,
     pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
