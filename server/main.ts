@@ -11,12 +11,12 @@ import { createSanitySource } from "./content/sanitySource.ts";
 import { assertWritable } from "./dataDir.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { listen, portOf } from "./http/listen.ts";
+import { createResponseCache } from "./http/responseCache.ts";
 import { revisionHandler } from "./http/revisionHandler.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import { startLake } from "./lake/startLake.ts";
 import { createLog } from "./log.ts";
 import { createImageLinks } from "./pages/imageLinks.ts";
-import { createPageCache } from "./pages/pageCache.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });
   const loader = createPageLoader({ content, images: links, site: config.site, year });
-  const pages = createPageCache({ revision, maxBytes: 64_000_000 });
+  const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const renderPage = createPageRenderer({ loader, manifest, log });
   const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
   const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });

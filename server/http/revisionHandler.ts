@@ -2,7 +2,7 @@
 
 import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
-import { createPageCache, type Page } from "../pages/pageCache.ts";
+import { createResponseCache, type KeptResponse } from "./responseCache.ts";
 import { compressed, sendStored, storedResponse } from "./storedResponse.ts";
 
 export type Answer = { status: number; type: string; cacheControl: string; body: string };
@@ -21,8 +21,8 @@ export function revisionHandler({
   make,
   maxBytes = 16_000_000,
 }: RevisionHandlerOptions): RequestHandler {
-  const answers = createPageCache({ revision, maxBytes });
-  const finish = async (path: string, atRevision: string): Promise<Page> => {
+  const answers = createResponseCache({ revision, maxBytes });
+  const finish = async (path: string, atRevision: string): Promise<KeptResponse> => {
     const { status, type, cacheControl, body } = await make(path);
     const headers = { "Content-Type": type, "Cache-Control": cacheControl };
     return { ...storedResponse(status, headers, await compressed(Buffer.from(body))), revision: atRevision };

@@ -6,8 +6,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { type RawResponse, serve } from "../../tests/support/rawRequest.ts";
 import { errorHandler } from "../http/errors.ts";
+import { createResponseCache } from "../http/responseCache.ts";
 import { createMemoryLog } from "../log.ts";
-import { createPageCache } from "./pageCache.ts";
 import { createPageHandler } from "./pageHandler.ts";
 import { LayoutError, type Rendering } from "./renderPage.tsx";
 
@@ -25,7 +25,7 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   const log = createMemoryLog();
   const state = { revision: "1", rendered: [] as string[], visits: 0 };
   const revision = () => state.revision;
-  const pages = createPageCache({ revision, maxBytes: 1_000_000 });
+  const pages = createResponseCache({ revision, maxBytes: 1_000_000 });
   const renderPage = async (path: string) => {
     state.rendered.push(path);
     return render(path);

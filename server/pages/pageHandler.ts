@@ -4,13 +4,14 @@ import { Writable } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
 import { cacheControl } from "../http/cacheControl.ts";
 import { siteUnavailable } from "../http/requireContent.ts";
+import type { KeptResponse, ResponseCache } from "../http/responseCache.ts";
 import { compressed, sendStored, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import type { Page, PageCache } from "./pageCache.ts";
+
 import { LayoutError, type Rendering, type RenderPage } from "./renderPage.tsx";
 
-export type PageHandlerOptions = { pages: PageCache; renderPage: RenderPage; revision: () => string; log: Log };
+export type PageHandlerOptions = { pages: ResponseCache; renderPage: RenderPage; revision: () => string; log: Log };
 
 export function createPageHandler({ pages, renderPage, revision, log }: PageHandlerOptions): RequestHandler {
   const warn = createSparingLog({ log, now: () => performance.now() });
@@ -21,7 +22,7 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
     if (known) return sendStored(req, res, await Promise.resolve(known).catch((error) => lastPage(path, error)));
     const atRevision = revision();
     const rendering = renderPage(path);
-    const whole = Promise.withResolvers<Page>();
+    const whole = Promise.withResolvers<KeptResponse>();
     void pages.add(path, whole.promise); // from here on others wait for this rendering
     try {
       const { status } = await rendering;
@@ -43,7 +44,7 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
   };
 
   /** What stands in for a page that could not be rendered; throws where there never was one. */
-  function lastPage(path: string, error: unknown): Page {
+  function lastPage(path: string, error: unknown): KeptResponse {
     const last = pages.last(path);
     if (!last) throw refusal(error);
     log.warn("page.servedStale", { path, error });

@@ -6,10 +6,10 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
+import { createResponseCache } from "../../server/http/responseCache.ts";
 import { revisionHandler } from "../../server/http/revisionHandler.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
-import { createPageCache } from "../../server/pages/pageCache.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
 import { createPageHandler } from "../../server/pages/pageHandler.ts";
 import { createPageRenderer } from "../../server/pages/renderPage.tsx";
@@ -31,7 +31,7 @@ export async function createTestSite({ isHttps = false } = {}) {
   const log = createMemoryLog();
   const content = createDemoReader();
   const loader = createDemoLoader(content);
-  const pages = createPageCache({ revision, maxBytes: 64_000_000 });
+  const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const manifest = {
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
