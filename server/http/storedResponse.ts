@@ -4,10 +4,10 @@
  * Pages, page data, feeds and the build's files are all sent this way; nothing is compressed per request.
  */
 
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
+import { isHeld, weakEtag } from "./conditional.ts";
 import { type Encoding, negotiateEncoding } from "./negotiateEncoding.ts";
 
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
@@ -15,18 +15,13 @@ export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 export type StoredResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Weak, because one validator stands for all encodings: RFC 9110 §8.8.1. */
+  /** Weak: it stands for all encodings. */
   etag: string;
   bodies: Bodies;
 };
 
 export function storedResponse(status: number, headers: Record<string, string>, bodies: Bodies): StoredResponse {
-  return { status, headers, etag: etagOf(bodies.identity), bodies };
-}
-
-/** Two processes with the same content give the same validator. */
-export function etagOf(body: Buffer): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { status, headers, etag: weakEtag(bodies.identity), bodies };
 }
 
 /** Gzip and brotli at levels that are quick enough to wait for: about half a millisecond for a page. */
@@ -44,7 +39,7 @@ export function sendStored(req: Request, res: Response, { status, headers, etag,
   const encoding = negotiateEncoding(req.headers["accept-encoding"], bodies);
   const body = encoding ? bodies[encoding] : bodies.identity;
   const common = { ...headers, ETag: etag, Vary: "Accept-Encoding" };
-  if (status === 200 && isFresh(req.headers["if-none-match"], etag)) {
+  if (status === 200 && isHeld(etag, req.headers["if-none-match"])) {
     res.writeHead(304, common).end();
     return;
   }
@@ -54,10 +49,4 @@ export function sendStored(req: Request, res: Response, { status, headers, etag,
     "Content-Length": String(body?.length ?? 0),
   });
   res.end(req.method === "HEAD" ? undefined : body);
-}
-
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  const weak = (tag: string) => tag.trim().replace(/^W\//, "");
-  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => weak(tag) === weak(etag));
 }

@@ -2,6 +2,7 @@
 
 import type { RequestHandler, Response } from "express";
 import { type ImageRequest, imagePath, parseImageUrl } from "../../shared/images.ts";
+import { isHeld } from "../http/conditional.ts";
 import { HttpError } from "../http/errors.ts";
 import { type NegotiatedFormat, negotiateFormat } from "./negotiateFormat.ts";
 import type { ServedImage } from "./servedImage.ts";
@@ -53,11 +54,4 @@ function sendImage(
   });
   if (isHead) res.end();
   else res.end(bytes);
-}
-
-/** RFC 9110 §13.1.2: weak comparison, `*` for anything. Our tags hold no commas. */
-function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const held = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return held.includes(etag) || held.includes("*");
 }

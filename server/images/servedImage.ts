@@ -1,7 +1,7 @@
 /** An image as it is sent: its bytes, and what must be said of them. */
 
-import { createHash } from "node:crypto";
 import type { cacheControl } from "../http/cacheControl.ts";
+import { strongEtag } from "../http/conditional.ts";
 import type { RasterFormat } from "./transformImage.ts";
 
 export type ServedImage = {
@@ -25,6 +25,5 @@ const kinds = {
 } as const satisfies Record<RasterFormat | "svg", Pick<ServedImage, "contentType" | "fileName">>;
 
 export function servedImage(bytes: Buffer, format: RasterFormat | "svg", cacheControl: CachePolicy): ServedImage {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
-  return { bytes, ...kinds[format], etag, cacheControl };
+  return { bytes, ...kinds[format], etag: strongEtag(bytes), cacheControl };
 }
