@@ -13,7 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { build } from "../esbuild.config.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const port = Number(process.env.PORT ?? 3000);
+const port = Number(process.env.PORT || 3000);
 const sitePort = port + 1;
 const listeners = new Set<ServerResponse>();
 let site: ChildProcess | undefined;

@@ -8,7 +8,10 @@ const root = path.join(import.meta.dirname, "..");
 
 export function envExample(): string {
   const lines = documentedVariables().map(({ name, fallback, meaning }) => `# ${meaning}\n# ${name}=${fallback}\n`);
-  return ["# Every variable is optional. An empty one counts as unset.\n", ...lines].join("\n");
+  const use =
+    "# Copy this to .env, which `npm start`, `dev`, `lake` and `content` read, and take the # off what you set.\n";
+  const rule = "# Every variable is optional. An empty one counts as unset, and the environment wins over the file.\n";
+  return [use + rule, ...lines].join("\n");
 }
 
 export function configTable(): string {
@@ -18,10 +21,13 @@ export function configTable(): string {
   return ["| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-const tableMarks = /(<!-- configuration -->\n)[\s\S]*?(\n<!-- \/configuration -->)/;
+const [begin, end] = ["<!-- configuration -->", "<!-- /configuration -->"];
+const table = new RegExp(`${begin}[\\s\\S]*?${end}`);
 
+/** Throws when the README has no place for the table. */
 export function withConfigTable(readme: string): string {
-  return readme.replace(tableMarks, (_, begin: string, end: string) => `${begin}\n${configTable()}\n${end}`);
+  if (!table.test(readme)) throw new Error(`README.md must have a place for the table: ${begin} … ${end}`);
+  return readme.replace(table, () => `${begin}\n\n${configTable()}\n\n${end}`);
 }
 
 if (import.meta.main) {

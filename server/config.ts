@@ -42,7 +42,9 @@ const variables = {
   SANITY_API_WRITE_TOKEN: z.string().optional().describe("token for writing; generated for the embedded service"),
   SANITY_API_HOST: webAddress
     .optional()
-    .describe("another host that speaks the content service's protocol, such as a service run by `npm run lake`"),
+    .describe(
+      "another host that speaks the content service's protocol, such as a service run by `npm run lake`; with SANITY_PROJECT_ID",
+    ),
   SANITY_IMAGE_HOST: webAddress
     .optional()
     .describe("where content images are fetched from; `https://cdn.sanity.io` hosted, else the content's host"),
