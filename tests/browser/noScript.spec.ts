@@ -18,7 +18,8 @@ for (const path of paths)
       scripted.locator("main").evaluate(textOf),
     ]);
     await scripted.context().close();
-    expect(without).toBe(withScript);
+    const fallback = / ?Open the form here/; // for browsers that know no commands either
+    expect(without.replace(fallback, "")).toBe(withScript);
     expect(without.length).toBeGreaterThan(200);
   });
 

@@ -13,13 +13,19 @@ export function useMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const openedAt = useRef(key);
 
   const close = useCallback(() => setIsOpen(false), []);
-  const toggle = useCallback(() => setIsOpen((wasOpen) => !wasOpen), []);
+  const toggle = useCallback(() => {
+    openedAt.current = historyKey();
+    setIsOpen((wasOpen) => !wasOpen);
+  }, []);
   useDesktopResize(close);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry is what closes the menu
-  useEffect(close, [key]);
+  // The address changes before its page is there; a menu opened in between belongs to the new one.
+  useEffect(() => {
+    if (openedAt.current !== key) setIsOpen(false);
+  }, [key]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -47,4 +53,9 @@ function holdPage(): () => void {
   return () => {
     for (const element of held) element.inert = false;
   };
+}
+
+/** The key by which the router knows the current history entry; the first one has none. */
+function historyKey(): string {
+  return window.history.state?.key ?? "default";
 }
