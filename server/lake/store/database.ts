@@ -6,7 +6,7 @@
  * and a crashed one leaves nothing behind.
  */
 
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { LakeError } from "../lakeError.ts";
@@ -72,7 +72,7 @@ export type Database = ReturnType<typeof openDatabase>;
 function open(directory: string, file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     database = new DatabaseSync(file, { timeout: 500 }); // a service that is just stopping gets time to let go
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     database.exec("BEGIN EXCLUSIVE; COMMIT;");
@@ -83,6 +83,13 @@ function open(directory: string, file: string): DatabaseSync {
     database?.close();
     throw error instanceof LakeError ? error : new LakeError(explain(error, directory, file), { cause: error });
   }
+}
+
+/** Not `recursive`: in Node 26 that never returns where the kernel says that a directory it forbids is missing. */
+function makeDirectory(directory: string): void {
+  const parent = path.dirname(directory);
+  if (!existsSync(parent)) makeDirectory(parent);
+  if (!existsSync(directory)) mkdirSync(directory);
 }
 
 function checkHealth(database: DatabaseSync, file: string): void {
