@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import type { LayoutData } from "../shared/pageData.ts";
 import { createPageLoader } from "./pageLoader.ts";
 
 /** A loader over a server that a test answers for, at a time it holds. */
-function someLoader(answer: (path: string) => Response | Promise<Response>) {
+function someLoader(answer: (path: string) => Response | Promise<Response>, layout?: LayoutData) {
   const clock = { ms: 0 };
   const asked: string[] = [];
   const fetch = async (path: RequestInfo | URL) => {
     asked.push(String(path));
     return answer(String(path));
   };
-  return { clock, asked, loader: createPageLoader({ fetch, now: () => clock.ms }) };
+  return { clock, asked, loader: createPageLoader({ fetch, now: () => clock.ms, layout }) };
 }
 
 const json = (value: unknown, status = 200) => Response.json(value, { status });
@@ -65,4 +66,16 @@ test("a failure that comes late does not take a newer answer with it", async () 
   await expect(slow).rejects.toThrow();
   expect(await loader.page("about", {})).toEqual({ id: "about" });
   expect(asked).toHaveLength(2);
+});
+
+test("the layout that came with the document stands in for one that is not to be had, then the newest", async () => {
+  const first = { year: 2025 } as LayoutData; // the loader looks at none of it
+  let isDown = true;
+  const { clock, loader } = someLoader(() => (isDown ? json({}, 503) : json({ year: 2026 })), first);
+  expect(await loader.layout()).toBe(first);
+  isDown = false;
+  expect(await loader.layout()).toEqual({ year: 2026 });
+  isDown = true;
+  clock.ms = 10_001;
+  expect(await loader.layout()).toEqual({ year: 2026 });
 });

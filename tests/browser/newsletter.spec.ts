@@ -219,3 +219,30 @@ test("the page behind the popup neither scrolls nor moves", async ({ page }) => 
   await waitForFrames(page, 10);
   expect(await layoutOf()).toEqual(before);
 });
+
+test("the address of the popup opens it, and closing it leaves the address of the page", async ({ page }) => {
+  await visit(page, "/about#newsletter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#newsletter")).toBeHidden();
+  await expect(page).toHaveURL("/about");
+});
+
+test("a fragment that becomes the popup's opens it", async ({ page }) => {
+  await visit(page, "/about");
+  await page.evaluate(() => {
+    window.location.hash = "newsletter";
+  });
+  await expect(page.locator("dialog:modal")).toBeVisible();
+});
+
+test("going back leaves the popup behind", async ({ page }) => {
+  await visit(page, "/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveTitle(/Privacy/);
+  await page.getByRole("contentinfo").getByRole("button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle(/About/);
+  await expect(page.locator("#newsletter")).toBeHidden();
+});
