@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { classNames } from "../../classNames.ts";
 import styles from "./CardLink.module.css";
 
 export type CardLinkProps = { to: string; className?: string; children: ReactNode };
@@ -7,7 +8,7 @@ export type CardLinkProps = { to: string; className?: string; children: ReactNod
 /** The one link of a card: all of the nearest positioned element around it can be clicked, its text alone names it. */
 export function CardLink({ to, className, children }: CardLinkProps) {
   return (
-    <Link className={[styles.link, className].filter(Boolean).join(" ")} to={to}>
+    <Link className={classNames(styles.link, className)} to={to}>
       {children}
     </Link>
   );

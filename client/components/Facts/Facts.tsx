@@ -1,3 +1,4 @@
+import { classNames } from "../../classNames.ts";
 import styles from "./Facts.module.css";
 
 export type FactsProps = {
@@ -11,7 +12,7 @@ export type FactsProps = {
 export function Facts({ facts, className, variant = "plain" }: FactsProps) {
   if (facts.length === 0) return null;
   return (
-    <dl className={["fact", styles.facts, className].filter(Boolean).join(" ")} data-variant={variant}>
+    <dl className={classNames("fact", styles.facts, className)} data-variant={variant}>
       {facts.map(({ _key, label, value }) => (
         <div key={_key} className={styles.fact}>
           <dt>{label}</dt>

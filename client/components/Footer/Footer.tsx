@@ -10,7 +10,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
   return (
     <footer className={styles.footer} data-surface="ember" data-held-by-menu>
       <div className={styles.content}>
-        <h2 className={styles.question}>{layout.footerCTAHeaderText}</h2>
+        <h2>{layout.footerCTAHeaderText}</h2>
         <div className={styles.buttons}>
           <TextLink variant="FooterCTA" to={pathTo("contact")}>
             {layout.footerContactUsButtonText}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from "react";
 import { imageSrcSet, imageUrl, isVectorImage } from "../../../shared/images.ts";
 import type { PageImage } from "../../../shared/pageData.ts";
+import { classNames } from "../../classNames.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
 import styles from "./Image.module.css";
 
@@ -81,8 +82,4 @@ function placeholderOf({ lqip, width, height }: PageImage): string {
   const picture = lqip ? `<image href='${lqip}' width='100%' height='100%' preserveAspectRatio='none'/>` : "";
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${picture}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll("%", "%25").replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
-}
-
-function classNames(...names: (string | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
 }

@@ -1,3 +1,4 @@
+import { classNames } from "../../classNames.ts";
 import styles from "./SocialIconLink.module.css";
 
 export type SocialIconLinkProps = {
@@ -11,7 +12,7 @@ export type SocialIconLinkProps = {
 /** A link to a profile elsewhere, shown as an icon of 30 × 30 pixels. */
 export function SocialIconLink({ url, imageUrl, imageAlt, className }: SocialIconLinkProps) {
   return (
-    <a className={[styles.link, className].filter(Boolean).join(" ")} href={url} rel="noopener">
+    <a className={classNames(styles.link, className)} href={url} rel="noopener">
       <img src={imageUrl} alt={imageAlt} width={30} height={30} loading="lazy" decoding="async" />
     </a>
   );

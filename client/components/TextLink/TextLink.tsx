@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { classNames } from "../../classNames.ts";
 import { matchPage } from "../../matchPage.ts";
 import styles from "./TextLink.module.css";
 
@@ -15,7 +16,7 @@ export type TextLinkProps = {
 };
 
 export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
-  const attributes = { className: [styles.link, className].filter(Boolean).join(" "), "data-variant": variant };
+  const attributes = { className: classNames(styles.link, className), "data-variant": variant };
   return isPage(to) ? (
     <Link {...attributes} to={to}>
       {children}

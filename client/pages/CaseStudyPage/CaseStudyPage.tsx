@@ -16,7 +16,7 @@ export function CaseStudyPage() {
   const { title, headline, summary, cover, facts, sections } = page.caseStudy;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
-      <header className={styles.header} data-surface="ink">
+      <header data-surface="ink">
         <Image className={styles.plate} image={cover} sizes="100vw" isPriority />
         <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>

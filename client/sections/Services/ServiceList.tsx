@@ -13,7 +13,7 @@ export function ServiceList({ heading, services }: ServiceListProps) {
     <section className="section" data-surface="tint">
       <div className="wrap">
         {heading && <h2 className={styles.heading}>{heading}</h2>}
-        <ul className={styles.list} role="list">
+        <ul role="list">
           {services.map(({ _id, name, slug, sentence }) => (
             <li key={_id} className={`columns ${styles.item}`}>
               <h3>

@@ -10,7 +10,7 @@ export function Team({ section }: SectionProps<"team">) {
         <h2>{section.heading}</h2>
         <ul className={styles.list} role="list">
           {section.people.map(({ _id, name, role, fact, portrait }) => (
-            <li key={_id} className={styles.person}>
+            <li key={_id}>
               <Image
                 className={styles.portrait}
                 image={portrait}
