@@ -1,6 +1,7 @@
 /** The production server as its operator starts it: a process of its own, on free ports, with data of its own. */
 
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -85,12 +86,16 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** A port that the kernel just had free. */
+/**
+ * A port that is free and stays free until the process that was told of it listens: the kernel gives those above
+ * 32767 to every outgoing connection, so one of the others is asked for, by a number that no two tests share.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_768);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("the kernel must give a port");
-  return address.port;
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort();
 }
