@@ -3,7 +3,7 @@
  * studio is configured with).
  *
  * Both bundles are made without minified identifiers first, because those rename CSS-module classes differently in
- * each; the browser's script is shortened in a second pass.
+ * each; the browser's script is shortened in a second pass, by a minifier that takes longer and makes it 5 % smaller.
  */
 
 import { createHash } from "node:crypto";
@@ -12,13 +12,18 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
+import { minify } from "terser";
 
 const root = import.meta.dirname;
 /** Everything is written beside `dist` and then takes its place, so that a running server never meets half a build. */
 const staging = path.join(root, `dist.${process.pid}`);
 
-/** @type {esbuild.BuildOptions} */
-const shared = {
+/**
+ * What all bundles have in common; the page of parts makes two of its own with it.
+ *
+ * @type {esbuild.BuildOptions}
+ */
+export const shared = {
   absWorkingDir: root,
   bundle: true,
   format: "esm",
@@ -59,7 +64,7 @@ export async function build() {
 function bundleClient() {
   return esbuild.build({
     ...shared,
-    entryPoints: ["client/main.tsx"],
+    entryPoints: ["client/start.ts", "client/main.tsx"],
     outdir: path.join(staging, "client"),
     entryNames: "assets/[name]-[hash]",
     assetNames: "assets/[name]-[hash]",
@@ -104,7 +109,7 @@ async function writeStudioSchema() {
 }
 
 async function writeClient({ outputFiles }) {
-  const manifest = { script: { url: "", integrity: "" }, style: "", fonts: [] };
+  const manifest = { start: {}, script: {}, style: "", fonts: [] };
   const sizes = {};
   for (const file of outputFiles) {
     const url = `/${path.relative(path.join(staging, "client"), file.path)}`;
@@ -121,19 +126,19 @@ async function writeClient({ outputFiles }) {
     const compressed = await writeCompressed(file.path, contents);
     sizes[url] = compressed;
     if (url.endsWith(".css")) manifest.style = url;
-    else manifest.script = { url, integrity: `sha384-${createHash("sha384").update(contents).digest("base64")}` };
+    else manifest[url.includes("/start-") ? "start" : "script"] = { url, integrity: integrityOf(contents) };
   }
   await write(path.join(staging, "client/manifest.json"), JSON.stringify(manifest, null, 2));
   return sizes;
 }
 
+/** https://www.w3.org/TR/SRI/ */
+function integrityOf(contents) {
+  return `sha384-${createHash("sha384").update(contents).digest("base64")}`;
+}
+
 async function shorten(code) {
-  const result = await esbuild.transform(code, {
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    legalComments: "none",
-  });
+  const result = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } });
   return Buffer.from(result.code);
 }
 

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{server,client,shared,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{server,client,shared,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 20_000,

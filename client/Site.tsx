@@ -6,6 +6,7 @@ import { NewsletterDialog } from "./components/NewsletterDialog/NewsletterDialog
 import { RouteAnnouncer } from "./components/RouteAnnouncer/RouteAnnouncer.tsx";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
 import { useLayout } from "./hooks/useLayout.ts";
+import { usePlateWarmth } from "./hooks/usePlateWarmth.ts";
 import { usePrefetch } from "./hooks/usePrefetch.ts";
 import { pageBlockId } from "./pageBlock.ts";
 
@@ -14,6 +15,7 @@ export function Site() {
   const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
   const layout = useLayout();
   usePrefetch(prefetch);
+  usePlateWarmth();
   return (
     <html lang="en">
       <head>

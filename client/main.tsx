@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
+import { useReducedMotion } from "./hooks/useReducedMotion.ts";
 import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader } from "./pageLoader.ts";
@@ -26,12 +27,17 @@ function prefetch(path: string): void {
   loader.layout().catch(ignore);
 }
 
+/** Pages fade and plates travel in transitions of React's; a visitor who asks for less motion gets none. */
+function Browser() {
+  return <RouterProvider router={router} useTransitions={useReducedMotion() ? false : undefined} />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <DocumentPartsContext value={{ style, fonts, prefetch }}>
-        <RouterProvider router={router} />
+        <Browser />
       </DocumentPartsContext>
     </StrictMode>,
   );

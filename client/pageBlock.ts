@@ -2,7 +2,13 @@
 
 import type { HydrationState } from "react-router-dom";
 
-export type PageBlock = { style: string; fonts: readonly string[]; router: HydrationState };
+export type PageBlock = {
+  style: string;
+  fonts: readonly string[];
+  /** What takes the page over. */
+  script: { url: string; integrity: string };
+  router: HydrationState;
+};
 
 export const pageBlockId = "page-data";
 

@@ -7,6 +7,7 @@ import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
 import { CaseStudyPage } from "./pages/CaseStudyPage/CaseStudyPage.tsx";
 import { ComposedPage } from "./pages/ComposedPage/ComposedPage.tsx";
 import { ErrorPage } from "./pages/ErrorPage/ErrorPage.tsx";
+import { ReadingPage } from "./pages/ReadingPage/ReadingPage.tsx";
 import { SiteFailure } from "./pages/SiteFailure/SiteFailure.tsx";
 import { Site } from "./Site.tsx";
 
@@ -18,7 +19,7 @@ const components = {
   work: ComposedPage,
   caseStudy: CaseStudyPage,
   contact: ComposedPage,
-  privacy: ComposedPage,
+  privacy: ReadingPage,
 } satisfies Record<RouteId, ComponentType>;
 
 /** The whole document, and the place in it where pages and their errors are shown. */

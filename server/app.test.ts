@@ -16,6 +16,9 @@ const kinds = [
   ["GET", "/_data/about", 200],
   ["GET", "/_data/caseStudy/unknown", 404],
   ["GET", "/_data/unknown", 404],
+  ["GET", "/social/privacy.png", 200],
+  ["GET", "/social/work/unknown.png", 404],
+  ["GET", "/social/privacy.png?width=9", 400],
   ["GET", "/feed.xml", 200],
   ["GET", "/sitemap.xml", 200],
   ["GET", "/robots.txt", 200],
@@ -35,6 +38,7 @@ const kinds = [
   ["POST", "/assets/main-AB12.js", 405],
   ["POST", "/favicon.svg", 405],
   ["POST", "/_data/about", 405],
+  ["POST", "/social/privacy.png", 405],
   ["DELETE", drawingPath, 405],
   ["OPTIONS", "/", 405],
 ] as const;
@@ -45,11 +49,12 @@ test.each(kinds)("%s %s is a %i with every security header, and names no product
   const answer = await ask(target, { method });
   expect(answer.status).toBe(status);
   const isImage = status === 200 && target.startsWith("/_image");
+  const isShownElsewhere = isImage || (status === 200 && target.startsWith("/social/"));
   expect(answer.headers).toMatchObject({
     "content-security-policy": isImage
       ? "default-src 'none'; sandbox"
       : expect.stringMatching(/^default-src 'none';script-src 'self';.*;upgrade-insecure-requests$/),
-    "cross-origin-resource-policy": isImage ? "cross-origin" : "same-origin",
+    "cross-origin-resource-policy": isShownElsewhere ? "cross-origin" : "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),
     "referrer-policy": "strict-origin-when-cross-origin",
     "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -129,6 +134,7 @@ test.each([
   "/work/halden-grid",
   "/_data/about",
   "/_data/layout",
+  "/social/about.png",
   "/feed.xml",
   "/sitemap.xml",
   "/robots.txt",
@@ -182,7 +188,7 @@ test("without the layout a page is a 503, and the content service's words stay h
   const answer = await request(app).get("/about").expect(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
   expect(answer.text).not.toContain("secret");
-  for (const path of ["/_data/about", "/feed.xml"])
+  for (const path of ["/_data/about", "/social/about.png", "/feed.xml"])
     expect((await request(app).get(path).expect(500)).text).not.toContain("secret");
 });
 
@@ -227,6 +233,11 @@ test.each([
   "/work/%F0%9F%8E%88",
   "/work/a%20b",
   "/work/%2F%2F",
+  "/social",
+  "/social/%2e%2e%2fabout.png",
+  "/social/work/%00.png",
+  "/social/about.png?v=%ff",
+  "/social/about.png?v=a&v=b",
   "/feed.xml/x",
   "/FEED.XML",
   "/HEALTHZ/x",

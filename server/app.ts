@@ -19,9 +19,10 @@ export type AppOptions = {
   readiness: Readiness;
   /** True until anything of the content is here. */
   isEmpty: () => boolean;
-  /** Answers `/_image`, `/_data/…`, the feeds, and every page. */
+  /** Answers `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
   images: RequestHandler;
   pageData: RequestHandler;
+  socialCards: RequestHandler;
   feeds: RequestHandler;
   pages: RequestHandler;
   log: Log;
@@ -35,6 +36,7 @@ export function createApp({
   isEmpty,
   images,
   pageData,
+  socialCards,
   feeds,
   pages,
   log,
@@ -55,6 +57,7 @@ export function createApp({
   app.use(onlyReads);
   app.get("/assets/:name", assetHandler({ clientDir }));
   app.get("/_data/{*path}", withContent, pageData);
+  app.get("/social/{*path}", withContent, socialCards);
   app.get([...feedPaths], withContent, feeds);
   app.use(publicFiles(publicDir));
   app.get("/{*path}", withContent, pages);

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readAssets } from "./assets.ts";
+import { readAssets, readFont } from "./assets.ts";
 
 async function someClientDir(): Promise<string> {
   const clientDir = await mkdtemp(path.join(tmpdir(), "client-"));
@@ -12,7 +12,8 @@ async function someClientDir(): Promise<string> {
 
 test("the manifest says what a page has to load", async () => {
   const clientDir = await someClientDir();
-  const manifest = { script: { url: "/assets/a.js", integrity: "sha384-a" }, style: "/assets/a.css", fonts: [] };
+  const script = { url: "/assets/a.js", integrity: "sha384-a" };
+  const manifest = { start: script, script, style: "/assets/a.css", fonts: [] };
   await writeFile(path.join(clientDir, "manifest.json"), JSON.stringify(manifest));
   expect(await readAssets(clientDir)).toEqual(manifest);
 });
@@ -21,4 +22,16 @@ test.each([undefined, "", "{"])("without a whole build it is said what to do: %j
   const clientDir = await someClientDir();
   if (text !== undefined) await writeFile(path.join(clientDir, "manifest.json"), text);
   await expect(readAssets(clientDir)).rejects.toThrow(/^the build must be there .*: run npm run build$/);
+});
+
+test("a font is read from the build by its family's name", async () => {
+  const clientDir = await someClientDir();
+  await mkdir(path.join(clientDir, "assets"));
+  await writeFile(path.join(clientDir, "assets/anybody-latin-AB12.woff2"), "the font");
+  const script = { url: "", integrity: "" };
+  const manifest = { start: script, script, style: "", fonts: ["/assets/anybody-latin-AB12.woff2"] };
+  expect(String(await readFont(clientDir, manifest, "anybody"))).toBe("the font");
+  await expect(readFont(clientDir, manifest, "host-grotesk")).rejects.toThrow(
+    "the build must have the font host-grotesk (got /assets/anybody-latin-AB12.woff2)",
+  );
 });

@@ -3,8 +3,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+export type Script = { url: string; integrity: string };
+
 export type Manifest = {
-  script: { url: string; integrity: string };
+  /** The first script, which brings the other. */
+  start: Script;
+  script: Script;
   style: string;
   fonts: string[];
 };
@@ -17,4 +21,11 @@ export async function readAssets(clientDir: string): Promise<Manifest> {
   } catch (cause) {
     throw new Error(`the build must be there (no ${path.relative(process.cwd(), file)}): run npm run build`, { cause });
   }
+}
+
+/** The file of the font family with this name. Throws when the build has none. */
+export async function readFont(clientDir: string, { fonts }: Manifest, family: string): Promise<Buffer> {
+  const url = fonts.find((font) => path.basename(font).startsWith(`${family}-`));
+  if (!url) throw new Error(`the build must have the font ${family} (got ${fonts.join(", ") || "none"})`);
+  return readFile(path.join(clientDir, url));
 }

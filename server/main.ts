@@ -3,7 +3,7 @@
 import path from "node:path";
 import { contentTypes } from "../shared/content/queries.ts";
 import { createApp } from "./app.ts";
-import { readAssets } from "./assets.ts";
+import { readAssets, readFont } from "./assets.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
@@ -22,6 +22,8 @@ import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
 import { createPageRenderer } from "./pages/renderPage.tsx";
 import { drain, onShutdown } from "./shutdown.ts";
+import { createSocialCardHandler } from "./social/socialCardHandler.ts";
+import { createSocialCards } from "./social/socialCards.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const clientDir = path.join(root, "dist/client");
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
   const log = createLog({ level: config.logLevel });
   await assertWritable(config.dataDir);
   const manifest = await readAssets(clientDir);
+  const font = await readFont(clientDir, manifest, "anybody");
   const lake = await startEmbedded(config);
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
   const apiHost = lake?.url ?? config.content.apiHost;
@@ -54,10 +57,11 @@ async function start(): Promise<void> {
   const year = () => new Date().getFullYear();
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });
-  const loader = createPageLoader({ content, images: links, site: config.site, year });
+  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
+  const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
+  const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
   const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const renderPage = createPageRenderer({ loader, manifest, log });
-  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
   const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });
   let isDraining = false;
   const app = createApp({
@@ -68,6 +72,7 @@ async function start(): Promise<void> {
     isEmpty: () => content.status().entries === 0,
     images: images.handler,
     pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
+    socialCards: createSocialCardHandler({ loader, cards: socialCards }),
     feeds: revisionHandler({ revision, log, make: feeds }),
     pages: createPageHandler({ pages, renderPage, revision, log }),
     log,
@@ -77,6 +82,7 @@ async function start(): Promise<void> {
   const server = await listen(app, config.http);
   listener.start();
   void content.warm(pageQueries);
+  void socialCards.warm();
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { deviceSizes, imageSrcSet, imageUrl, imageWidths, isVectorImage, parseImageUrl } from "./images.ts";
+import {
+  deviceSizes,
+  fittingWidth,
+  imageSrcSet,
+  imageUrl,
+  imageWidths,
+  isVectorImage,
+  parseImageUrl,
+} from "./images.ts";
 
 const sources = [
   "https://cdn.example/images/abc/production/0a1b-2000x1000.jpg?rect=0,10,1000,500",
@@ -81,4 +89,20 @@ test("a vector image is known by the ending of its path", () => {
   expect(isVectorImage("https://cdn.example/images/p/d/a-10x10.svg")).toBe(true);
   expect(isVectorImage("/a.svg?rect=0,0,1,1")).toBe(true);
   expect(isVectorImage("/a.svg.png")).toBe(false);
+});
+
+test.each([
+  [1, 32],
+  [32, 32],
+  [140, 128],
+  [171, 256],
+  [384, 384],
+  [400, 384],
+  [427, 640],
+  [1000, 1080],
+  [1250, 1200],
+  [1280, 1920],
+  [5000, 3840],
+])("what fills %d pixels is loaded %d pixels wide", (shownPx, width) => {
+  expect(fittingWidth(shownPx)).toBe(width);
 });

@@ -19,6 +19,12 @@ export type ImageRequest = { source: string; widthPx: number; quality: number };
 /** A source and its own width in pixels, as far as it is shown. */
 export type SizedImage = { src: string; width: number };
 
+/** The listed width to show at `shownPx` device pixels: the next one, or the one before where that is over 1.5 times as wide. */
+export function fittingWidth(shownPx: number): number {
+  const next = imageWidths.find((width) => width >= shownPx) ?? Number.POSITIVE_INFINITY;
+  return next <= shownPx * 1.5 ? next : (imageWidths.findLast((width) => width < shownPx) ?? next);
+}
+
 /** `/_image?url=…&w=640&q=75` for a source (an absolute address or a root path) at a listed width in pixels. */
 export function imageUrl(source: string, widthPx: number, quality: number = imageQuality): string {
   return `${imagePath}?url=${encodeURIComponent(source)}&w=${widthPx}&q=${quality}`;

@@ -29,7 +29,7 @@ test("a case study is an article by the agency, found under Work", async () => {
   const [organisation, , , article, breadcrumbs] = graph;
   expect(article).toMatchObject({
     datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    image: expect.stringMatching(/^https:\/\/site\.example\/_image\?url=/),
+    image: expect.stringMatching(/^https:\/\/site\.example\/social\/work\/halden-grid\.png\?v=/),
     mainEntityOfPage: "https://site.example/work/halden-grid",
     author: { "@id": organisation?.["@id"] },
   });

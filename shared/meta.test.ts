@@ -13,10 +13,11 @@ async function someLayout(seo: Partial<Seo> = {}): Promise<LayoutData> {
   return { ...(await loader.layout()), pageSeo: { ...nothing, ...seo } };
 }
 
+/** A page without a social card. */
 async function somePage(id: "home" | "about", seo: Partial<Seo> = {}): Promise<PageData> {
   const page = await loader.page(id, {});
   if (!page || page.id === "caseStudy") return expect.unreachable("the demo has it");
-  return { ...page, pageSeo: { ...nothing, ...seo } };
+  return { ...page, pageSeo: { ...nothing, ...seo }, socialCard: null };
 }
 
 async function someCaseStudy(seo?: Partial<Seo>) {
@@ -41,7 +42,7 @@ test("a page's own description comes before the site's", async () => {
   expect(pageMeta(await someLayout(), await somePage("about")).description).toBeUndefined();
 });
 
-test("a case study is an article, known by its title, summary and cover unless it says otherwise", async () => {
+test("a case study is an article, known by its title, summary and social card unless it says otherwise", async () => {
   const layout = await someLayout({ linkPreviewImage: somePreview("/default.png") });
   const plain = await someCaseStudy();
   expect(pageMeta(layout, plain)).toMatchObject({
@@ -49,7 +50,7 @@ test("a case study is an article, known by its title, summary and cover unless i
     description: plain.caseStudy.summary,
     type: "article",
     canonical: `${demoSite.url}/work/halden-grid`,
-    image: { alt: plain.preview.alt },
+    image: { alt: plain.socialCard?.alt },
   });
   const own = { pageTitle: "Own", pageDescription: "Own too", linkPreviewImage: somePreview("/own.png") };
   expect(pageMeta(layout, await someCaseStudy(own))).toMatchObject({
@@ -59,7 +60,22 @@ test("a case study is an article, known by its title, summary and cover unless i
   });
 });
 
-test("a social card is 1200 by 630 pixels, at this site's own address", async () => {
+test("a page is shown by its own image, or else by its social card, or else by the site's image", async () => {
+  const layout = await someLayout({ linkPreviewImage: somePreview("/default.png") });
+  const socialCard = { src: "/social/about.png?v=abc", alt: "About us." };
+  const own = { linkPreviewImage: somePreview("/own.png") };
+  expect(pageMeta(layout, { ...(await somePage("about", own)), socialCard }).image?.alt).toBe("The picture /own.png");
+  expect(pageMeta(layout, { ...(await somePage("about")), socialCard }).image).toEqual({
+    url: `${demoSite.url}/social/about.png?v=abc`,
+    alt: "About us.",
+    widthPx: 1200,
+    heightPx: 630,
+  });
+  expect(pageMeta(layout, await somePage("about")).image?.alt).toBe("The picture /default.png");
+  expect(pageMeta(layout, null).image?.alt).toBe("The picture /default.png");
+});
+
+test("an image for sharing is 1200 by 630 pixels, at this site's own address", async () => {
   const layout = await someLayout({ linkPreviewImage: somePreview("/default.png") });
   expect(pageMeta(layout, await somePage("about")).image).toEqual({
     url: `${demoSite.url}/_image?url=%2Fdefault.png&w=1200&q=75`,
@@ -70,7 +86,7 @@ test("a social card is 1200 by 630 pixels, at this site's own address", async ()
   expect(pageMeta(await someLayout(), await somePage("about")).image).toBeUndefined();
 });
 
-test("a drawing is no social card: the next picture stands in", async () => {
+test("a drawing is no image for sharing: the next one stands in", async () => {
   const layout = await someLayout({ linkPreviewImage: somePreview("/default.png") });
   const page = await somePage("about", { linkPreviewImage: somePreview("/drawing.svg") });
   expect(pageMeta(layout, page).image?.alt).toBe("The picture /default.png");

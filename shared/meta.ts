@@ -1,7 +1,7 @@
 /** Page data → what a page says of itself in its head: title, description, canonical address, social card. */
 
 import { imageUrl, isVectorImage } from "./images.ts";
-import type { LayoutData, PageData, PageImage } from "./pageData.ts";
+import type { LayoutData, PageData, PageImage, SocialCardLink } from "./pageData.ts";
 import { pathTo } from "./routes.ts";
 
 export type PageMeta = {
@@ -15,7 +15,7 @@ export type PageMeta = {
   isIndexed: boolean;
 };
 
-/** Large social cards are 1200 × 630. */
+/** Social cards, and what an editor chose in their place. */
 export const previewWidthPx = 1200;
 export const previewHeightPx = 630;
 
@@ -25,19 +25,16 @@ export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitl
   const seo = page?.id === "caseStudy" ? page.caseStudy.pageSeo : page?.pageSeo;
   const ownTitle = page ? titleOf(page) : fallbackTitle;
   const path = page ? pathOf(page) : undefined;
-  const images = [
-    seo?.linkPreviewImage,
-    page?.id === "caseStudy" ? page.preview : undefined,
-    layout.pageSeo.linkPreviewImage,
-  ];
-  const image = images.find((candidate) => candidate && !isVectorImage(candidate.src)); // nobody shows a drawing
   const description = seo?.pageDescription ?? (page?.id === "caseStudy" ? page.caseStudy.summary : undefined);
   const canonical = path === undefined ? undefined : `${site.url}${path}`;
   return {
     title: ownTitle ? `${site.name} - ${ownTitle}` : (layout.pageSeo.pageTitle ?? site.name),
     description: description ?? layout.pageSeo.pageDescription,
     canonical,
-    image: image && previewImage(site.url, image),
+    image:
+      previewImage(site.url, seo?.linkPreviewImage) ??
+      socialCard(site.url, page?.socialCard) ??
+      previewImage(site.url, layout.pageSeo.linkPreviewImage),
     type: page?.id === "caseStudy" ? "article" : "website",
     isIndexed: page !== null,
   };
@@ -53,7 +50,8 @@ function pathOf(page: PageData): string {
   return page.id === "caseStudy" ? pathTo("caseStudy", { slug: page.caseStudy.slug }) : page.path;
 }
 
-function previewImage(siteUrl: string, image: PageImage): PageMeta["image"] {
+function previewImage(siteUrl: string, image: PageImage | undefined): PageMeta["image"] {
+  if (!image || isVectorImage(image.src)) return undefined; // nobody shows a drawing
   return {
     url: `${siteUrl}${imageUrl(image.src, previewWidthPx)}`,
     alt: image.alt,
@@ -61,4 +59,10 @@ function previewImage(siteUrl: string, image: PageImage): PageMeta["image"] {
     widthPx: Math.min(previewWidthPx, image.width),
     heightPx: Math.min(previewHeightPx, image.height),
   };
+}
+
+function socialCard(siteUrl: string, card: SocialCardLink | null | undefined): PageMeta["image"] {
+  return card
+    ? { url: `${siteUrl}${card.src}`, alt: card.alt, widthPx: previewWidthPx, heightPx: previewHeightPx }
+    : undefined;
 }

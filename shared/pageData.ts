@@ -33,15 +33,19 @@ export type SiteIdentity = { name: string; url: string };
 /** What every page shares, with the site's own name and address, and the year of the copyright line. */
 export type LayoutData = WithImages<Layout> & { site: SiteIdentity; year: number };
 
-export type ComposedPageData = WithImages<Page> & { id: PageRouteId };
+/** The picture that stands for a page where it is shared: its address on this site, and the words on it. */
+export type SocialCardLink = { src: string; alt: string };
 
-export type CaseStudyPageData = {
+/** `null` where the page's words cannot be drawn. */
+type WithSocialCard = { socialCard: SocialCardLink | null };
+
+export type ComposedPageData = WithImages<Page> & { id: PageRouteId } & WithSocialCard;
+
+export type CaseStudyPageData = WithSocialCard & {
   id: "caseStudy";
   caseStudy: WithImages<CaseStudy>;
   /** The project to read next: the one published before, or the newest after the oldest. */
   next: WithImages<CaseStudyCard> | null;
-  /** The cover, cut for social cards. */
-  preview: PageImage;
 };
 
 export type PageData = ComposedPageData | CaseStudyPageData;

@@ -293,7 +293,7 @@ const errorPlate = {
   heightPx: 1200,
   seed: 3001,
   cut: disc(1.08, 0.46, 0.33),
-  quiet: [{ from: [0.5, 0.72], to: [0.75, 0.42] }] satisfies PlateOptions["quiet"],
+  quiet: [{ from: [0.8, 0.44], to: [0.86, 0.14] }] satisfies PlateOptions["quiet"],
 };
 
 export const errorPlates: CatalogueEntry[] = [

@@ -1,4 +1,5 @@
-import { setLine, toPathData } from "./lettering.ts";
+import { toPathData } from "../../server/social/lettering.ts";
+import { setLine } from "./lettering.ts";
 
 /** Reads on paper and on ink alike: client marks are shown as images and cannot take the page's colour. */
 const MARK_COLOUR = "#5e7288";

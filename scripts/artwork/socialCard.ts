@@ -1,6 +1,7 @@
 import sharp from "sharp";
+import { toPathData } from "../../server/social/lettering.ts";
 import { disc } from "./cuts.ts";
-import { setLine, toPathData } from "./lettering.ts";
+import { setLine } from "./lettering.ts";
 import { svg } from "./marks.ts";
 import { type Plate, renderPlate } from "./plate.ts";
 

@@ -330,3 +330,28 @@ test("a vector image that the content service does not declare as one is a 502",
   const { get, asset } = await someSite(sends("text/html", svg));
   await get(imageUrl(asset("40x20.svg"), 64)).expect(502);
 });
+
+test("the server's own drawings get images the same way: fetched once, cut as the editor wished, as PNG", async () => {
+  const { images, asset, get, requests } = await someSite();
+  await get(imageUrl(asset(), 64)).expect(200);
+  const picture = await images.load(`${asset()}?rect=0,0,300,400`, 150);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 150, height: 200 });
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ["https://elsewhere.example/images/p1/production/a.jpg", 400],
+  ["http://169.254.169.254/", 400],
+  ["/favicon.svg", 400],
+  ["/plate.jpg", 422],
+])("the server's own drawings show nothing from elsewhere: %s is a %i", async (source, status) => {
+  const { images, requests } = await someSite();
+  await expect(images.load(source, 64)).rejects.toMatchObject({ name: "HttpError", status });
+  expect(requests).toEqual([]);
+});
+
+test("the server's own drawings wait no longer for the host than a visitor does", async () => {
+  const { images, asset } = await someSite(() => {}, { originTimeoutMs: 20 });
+  await expect(images.load(asset(), 64)).rejects.toMatchObject({ status: 504 });
+  await expect(images.load(asset("800x400.svg"), 64)).rejects.toMatchObject({ status: 422 });
+});

@@ -8,7 +8,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import type { RequestHandler } from "express";
-import { maxImagePixels } from "../../shared/images.ts";
+import { imageQuality, maxImagePixels } from "../../shared/images.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
@@ -56,6 +56,11 @@ export type ImageOptimiserOptions = {
 export type ImageOptimiser = {
   /** Answers `/_image` wherever it is mounted, and lets every other path go on. */
   handler: RequestHandler;
+  /**
+   * A raster image of the content at `source`, at most so wide, as a PNG for the server's own drawings. Rejects with
+   * an `HttpError` where the image cannot be had.
+   */
+  load(source: string, widthPx: number): Promise<Buffer>;
   /** Breaks off what is being fetched and forgets what is held. */
   close(): void;
 };
@@ -91,6 +96,15 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     isLasting: (error) => error instanceof HttpError && error.status === 422,
   });
 
+  async function load(source: string, widthPx: number): Promise<Buffer> {
+    const parsed = parseSource(source);
+    if ("fault" in parsed) throw new HttpError(parsed.status, parsed.fault);
+    if (parsed.kind !== "asset") throw new HttpError(422, "The image must be a raster image of the content.");
+    const { address, rect } = parsed;
+    const transformation = { rect, widthPx, quality: imageQuality, format: "png" } as const;
+    return (await made(address, () => fetchRaster(address), transformation)).bytes;
+  }
+
   const optimise: Optimise = async ({ source, widthPx, quality }, format) => {
     const parsed = parseSource(source);
     if ("fault" in parsed) throw new HttpError(parsed.status, parsed.fault);
@@ -98,8 +112,12 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
       case "asset": {
         const { address, rect } = parsed;
         const cappedPx = Math.min(widthPx, rect?.width ?? parsed.widthPx);
-        const load = () => fetchImage(address, { type: "image/", maxBytes: limits.maxSourceBytes });
-        return optimised(address, load, { rect, widthPx: cappedPx, quality, format }, cacheControl.immutable);
+        return optimised(
+          address,
+          () => fetchRaster(address),
+          { rect, widthPx: cappedPx, quality, format },
+          cacheControl.immutable,
+        );
       }
       case "vectorAsset":
         return passedThrough(parsed.address);
@@ -121,12 +139,25 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     policy: ServedImage["cacheControl"],
   ): Promise<ServedImage> {
     const key = `${sourceKey} ${JSON.stringify(transformation)}`;
-    const make = async () => {
+    return outputs.get(key, async () => {
+      const { bytes, format } = await made(sourceKey, load, transformation);
+      return servedImage(bytes, format, policy);
+    });
+  }
+
+  function made(
+    sourceKey: string,
+    load: () => Promise<SourceImage>,
+    transformation: Transformation,
+  ): Promise<TransformedImage> {
+    return underWay.run(async () => {
       const { bytes } = await sources.get(sourceKey, load);
-      const made = await transforms.run(() => transformed(sourceKey, bytes, transformation));
-      return servedImage(made.bytes, made.format, policy);
-    };
-    return outputs.get(key, () => underWay.run(make));
+      return transforms.run(() => transformed(sourceKey, bytes, transformation));
+    });
+  }
+
+  function fetchRaster(address: string): Promise<SourceImage> {
+    return fetchImage(address, { type: "image/", maxBytes: limits.maxSourceBytes });
   }
 
   async function transformed(source: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {
@@ -153,6 +184,7 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
 
   return {
     handler: createImageHandler(optimise),
+    load,
     close() {
       closing.abort();
       sources.clear();

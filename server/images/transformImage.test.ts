@@ -50,6 +50,13 @@ test("transparency survives in every encoding", async () => {
   }
 });
 
+test("the server's own copy is a PNG without loss, whatever the source is", async () => {
+  const source = await redAndBlue().jpeg().toBuffer();
+  const { bytes, format } = await transform(source, { ...wanted, widthPx: 200, format: "png" });
+  expect(format).toBe("png");
+  expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(source).raw().toBuffer());
+});
+
 test("a picture narrower than the width stays as it is", async () => {
   const { bytes } = await transform(await redAndBlue(20, 10).png().toBuffer(), wanted);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 10 });
@@ -84,6 +91,7 @@ test("an animation goes on moving for clients that read WebP, and stands still f
   expect(await frames("webp")).toEqual({ format: "webp", pages: 8, height: 32 });
   expect(await frames("avif")).toEqual({ format: "webp", pages: 8, height: 32 });
   expect(await frames("fallback")).toEqual({ format: "png", pages: 1, height: 32 });
+  expect(await frames("png")).toEqual({ format: "png", pages: 1, height: 32 });
 });
 
 test("an animation of too many pixels becomes its first frame", async () => {

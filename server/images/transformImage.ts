@@ -16,7 +16,8 @@ export type Transformation = {
   widthPx: number;
   /** On WebP's scale. */
   quality: number;
-  format: NegotiatedFormat;
+  /** `png` is without loss and for the server itself. */
+  format: NegotiatedFormat | "png";
 };
 
 export type RasterFormat = "avif" | "webp" | "jpeg" | "png";
@@ -67,11 +68,12 @@ type OutputFormat = { format: RasterFormat; isAnimated: boolean };
 /** Animations go to clients that read WebP, as those that read AVIF do too; sharp writes no animated AVIF. */
 function outputFormat(
   metadata: Metadata,
-  negotiated: NegotiatedFormat,
+  negotiated: Transformation["format"],
   options: ImageTransformerOptions,
 ): OutputFormat {
   const { width, height, pages = 1, format, hasAlpha } = metadata;
   const isAnimation = pages > 1 && (format === "gif" || format === "webp");
+  if (negotiated === "png") return { format: "png", isAnimated: false };
   if (negotiated === "fallback") return { format: hasAlpha ? "png" : "jpeg", isAnimated: false };
   if (isAnimation && width * height * pages <= options.maxAnimatedPixels) return { format: "webp", isAnimated: true };
   return { format: negotiated, isAnimated: false };

@@ -53,7 +53,7 @@ export function createImageLinks({ imageHost, projectId, dataset }: ImageLinksOp
     );
   }
 
-  return { resolve, preview };
+  return { resolve };
 }
 
 function isImage(value: object): value is ContentImage {

@@ -14,12 +14,18 @@ test("a composed page has its route's id and images that can be shown", async ()
   expect(JSON.stringify(page)).not.toContain('"_ref"');
 });
 
-test("a case study comes with a preview in the shape of a social card and the one published before", async () => {
-  const page = await createDemoLoader().page("caseStudy", { slug: "halden-grid" });
-  expect(page).toMatchObject({
+test("a page comes with the address of its social card and the words on it", async () => {
+  const loader = createDemoLoader();
+  expect(await loader.page("caseStudy", { slug: "halden-grid" })).toMatchObject({
     id: "caseStudy",
     caseStudy: { slug: "halden-grid" },
-    preview: { width: 2560, height: 1344, src: expect.stringContaining("?rect=0,") },
+    socialCard: {
+      src: expect.stringMatching(/^\/social\/work\/halden-grid\.png\?v=[\w-]{12}$/),
+      alt: "Orchid and Steel. Halden Grid. Power cuts, plainly put.",
+    },
+  });
+  expect(await loader.page("home", {})).toMatchObject({
+    socialCard: { src: expect.stringMatching(/^\/social\/home\.png\?v=[\w-]{12}$/) },
   });
 });
 

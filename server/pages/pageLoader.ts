@@ -2,8 +2,9 @@
 
 import type { CaseStudyCard } from "../../shared/content/caseStudy.ts";
 import { caseStudiesQuery, caseStudyQuery, layoutQuery, pageQuery, type Query } from "../../shared/content/queries.ts";
-import type { CaseStudyPageData, ComposedPageData, PageLoader, SiteIdentity } from "../../shared/pageData.ts";
+import type { PageData, PageLoader, SiteIdentity, SocialCardLink } from "../../shared/pageData.ts";
 import { type PageRouteId, pageRouteIds, routes } from "../../shared/routes.ts";
+import type { CardlessPage } from "../social/socialCard.ts";
 import type { ImageLinks } from "./imageLinks.ts";
 
 export type ContentReader = {
@@ -11,7 +12,13 @@ export type ContentReader = {
   read<T>(query: Query<T>): Promise<T | null>;
 };
 
-export type PageLoaderOptions = { content: ContentReader; images: ImageLinks; site: SiteIdentity; year: () => number };
+export type PageLoaderOptions = {
+  content: ContentReader;
+  images: ImageLinks;
+  socialCards: { linkOf(page: CardlessPage): Promise<SocialCardLink | null> };
+  site: SiteIdentity;
+  year: () => number;
+};
 
 /** What the seven pages and the layout need; read ahead of the first visitor. */
 export const pageQueries: Query<unknown>[] = [
@@ -20,28 +27,31 @@ export const pageQueries: Query<unknown>[] = [
   ...pageRouteIds.map((id) => pageQuery(routes[id].path)),
 ];
 
-export function createPageLoader({ content, images, site, year }: PageLoaderOptions): PageLoader {
+export function createPageLoader({ content, images, socialCards, site, year }: PageLoaderOptions): PageLoader {
   async function layout() {
     return { ...images.resolve(await required(layoutQuery)), site, year: year() };
   }
 
-  async function composedPage(id: PageRouteId): Promise<ComposedPageData> {
-    return { ...images.resolve(await required(pageQuery(routes[id].path))), id };
+  async function composedPage(id: PageRouteId): Promise<PageData> {
+    return withCard({ ...images.resolve(await required(pageQuery(routes[id].path))), id });
   }
 
   /** `null` without asking the content service unless the list of case studies knows the slug. */
-  async function caseStudyPage(slug: string): Promise<CaseStudyPageData | null> {
+  async function caseStudyPage(slug: string): Promise<PageData | null> {
     const all = await required(caseStudiesQuery);
     if (!all.some((other) => other.slug === slug)) return null;
     const caseStudy = await content.read(caseStudyQuery(slug));
     if (!caseStudy) return null;
     const next = nextAfter(slug, all);
-    return {
+    return withCard({
       id: "caseStudy",
       caseStudy: images.resolve(caseStudy),
       next: next && images.resolve(next),
-      preview: images.preview(caseStudy.cover),
-    };
+    });
+  }
+
+  async function withCard<Page extends CardlessPage>(page: Page) {
+    return { ...page, socialCard: await socialCards.linkOf(page) };
   }
 
   /** The store rejects where one of these is missing, so `null` cannot happen. */

@@ -8,6 +8,7 @@ import { createMemoryLog } from "../log.ts";
 import { createPageRenderer, LayoutError } from "./renderPage.tsx";
 
 const manifest = {
+  start: { url: "/assets/start-GH78.js", integrity: "sha384-def" },
   script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
   style: "/assets/main-CD34.css",
   fonts: ["/assets/sans-EF56.woff2"],
@@ -42,9 +43,9 @@ test.each([...pagePaths, "/work/halden-grid"])("%s is a whole document that need
     ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""),
   );
   expect(executable.map(([, attributes, body]) => ({ attributes, body }))).toEqual([
-    { attributes: expect.stringContaining('src="/assets/main-AB12.js"'), body: "" },
+    { attributes: expect.stringContaining('src="/assets/start-GH78.js"'), body: "" },
   ]);
-  expect(executable[0]?.[1]).toContain('integrity="sha384-abc"');
+  expect(executable[0]?.[1]).toContain('integrity="sha384-def"');
   expect(html).not.toMatch(/<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/i);
 });
 
@@ -54,14 +55,14 @@ test("a page has its own title, description and card, and its address by configu
   expect(html).toContain('<link rel="canonical" href="https://site.example/about"/>');
   expect(html).toContain('<meta property="og:url" content="https://site.example/about"');
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
-  expect(html).toMatch(/<meta property="og:image" content="https:\/\/site\.example\/_image\?url=/);
+  expect(html).toMatch(/<meta property="og:image" content="https:\/\/site\.example\/social\/about\.png\?v=/);
   expect(html).not.toContain("site.invalid");
 });
 
 test("the browser hydrates from what the server rendered", async () => {
   const { html } = await someRenderer().render("/about");
-  const { style, fonts, router } = pageBlockOf(html);
-  expect({ style, fonts }).toEqual({ style: manifest.style, fonts: manifest.fonts });
+  const { style, fonts, script, router } = pageBlockOf(html);
+  expect({ style, fonts, script }).toEqual({ style: manifest.style, fonts: manifest.fonts, script: manifest.script });
   expect(router).toMatchObject({
     errors: null,
     loaderData: { site: { site: demoSite }, about: { id: "about", path: "/about" } },

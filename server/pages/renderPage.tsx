@@ -66,7 +66,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentPartsContext>,
       {
-        bootstrapModules: [{ src: manifest.script.url, integrity: manifest.script.integrity }],
+        bootstrapModules: [{ src: manifest.start.url, integrity: manifest.start.integrity }],
         progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise long pages are cut up by inline scripts
         // React may call back before it has returned the stream.
         onShellReady: () =>
@@ -81,7 +81,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
   }
 
   function documentParts(context: StaticHandlerContext) {
-    const { style, fonts } = manifest;
+    const { style, fonts, script } = manifest;
     const { loaderData } = context;
     const router = { loaderData, errors: publicErrors(context.errors) };
     const layout = loaderData[siteRouteId] as LayoutData;
@@ -91,7 +91,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
       fonts,
       prefetch: () => {},
       onServer: {
-        pageBlock: writePageBlock({ style, fonts, router }),
+        pageBlock: writePageBlock({ style, fonts, script, router }),
         jsonLd: page && writePageBlock(jsonLd(layout, page)),
       },
     };

@@ -1,15 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { completePopup, openMenu, openPopup, submitEmptyPopup } from "../support/pageStates.ts";
+import { violationsOn } from "../support/violationsOn.ts";
 import { layout, pagePaths, paths } from "./demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe objects to, in a line each. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 for (const width of [390, 1280])
   for (const path of paths)
@@ -31,23 +24,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 390, height: 800 });
     await visit(page, "/about");
-    await page.getByRole("button", { name: "Menu" }).click();
+    await openMenu(page);
     expect(await violationsOn(page)).toEqual([]);
   });
 
   test(`axe finds nothing in the popup of a ${colorScheme} page: open, with errors, with thanks`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await visit(page, "/contact");
-    await page.getByRole("contentinfo").getByRole("button").click();
+    await openPopup(page);
     expect(await violationsOn(page)).toEqual([]);
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Subscribe" }).click();
+    await submitEmptyPopup(page);
     expect(await violationsOn(page)).toEqual([]);
-    await dialog.getByLabel("First Name").fill("Ada");
-    await dialog.getByLabel("Last Name").fill("Lovelace");
-    await dialog.getByLabel("Email").fill("ada@example.org");
-    await dialog.getByRole("button", { name: "Subscribe" }).click();
-    await expect(dialog.getByText(layout.newsletterPopUp.successMessage)).toBeVisible();
+    await completePopup(page);
+    await expect(page.getByRole("dialog").getByText(layout.newsletterPopUp.successMessage)).toBeVisible();
     expect(await violationsOn(page)).toEqual([]);
   });
 }

@@ -16,9 +16,10 @@ async function bytesOf(ending: string): Promise<number> {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-test("a visitor's script is at most 120 kB gzip, the styles 14 kB, and the fonts 80 kB in two files", async () => {
+test("a visitor's script is at most 120 kB gzip and 105 kB brotli, the styles 14 kB, and the fonts 80 kB in two files", async () => {
   expect(await bytesOf(".js.gz")).toBeGreaterThan(0);
   expect(await bytesOf(".js.gz")).toBeLessThanOrEqual(120_000);
+  expect(await bytesOf(".js.br")).toBeLessThanOrEqual(105_000);
   expect(await bytesOf(".css.gz")).toBeLessThanOrEqual(14_000);
   expect(await filesEnding(".woff2")).toHaveLength(2);
   expect(await bytesOf(".woff2")).toBeLessThanOrEqual(80_000);
@@ -31,4 +32,16 @@ test("a visitor's script holds no content client, no validator, no query, and no
       expect(script.includes(trace), `${path.basename(file)} must not hold "${trace}"`).toBe(false);
   }
   expect(await filesEnding(".map")).toEqual([]);
+});
+
+test("neither a visitor's script nor the server holds the page of parts", async () => {
+  const server = path.join(assets, "../../server");
+  const names = (await readdir(server)).filter((name) => name.endsWith(".js"));
+  expect(names).toContain("main.js");
+  for (const file of [...(await filesEnding(".js")), ...names.map((name) => path.join(server, name))]) {
+    const code = await readFile(file, "utf8");
+    // Its address, what its elements are called, and a word of its examples.
+    for (const trace of ["/_parts", "partsStage", "Binnenschifffahrt"])
+      expect(code.includes(trace), `${path.basename(file)} must not hold "${trace}"`).toBe(false);
+  }
 });

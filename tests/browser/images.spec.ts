@@ -121,12 +121,49 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** The images that a visitor sees and that hold nothing but a placeholder, or nothing. */
-function missingImages(page: Page): Promise<string[]> {
+function missingImages(page: Page, selector = "main img:visible, footer img:visible"): Promise<string[]> {
   return page
-    .locator("main img:visible, footer img:visible")
+    .locator(selector)
     .evaluateAll((images) =>
       (images as HTMLImageElement[])
         .filter(({ naturalWidth, currentSrc }) => naturalWidth === 0 || currentSrc.startsWith("data:"))
         .map(({ alt, currentSrc }) => `${alt} ${currentSrc.slice(0, 80)}`),
     );
+}
+
+for (const deviceScaleFactor of [1, 2, 3])
+  test.describe(`on a screen of ${deviceScaleFactor} pixels per px`, () => {
+    test.use({ deviceScaleFactor });
+
+    for (const width of [390, 768, 980, 1440])
+      test(`at ${width} px every image is loaded at no more than 1.5 times the pixels it fills, and nearly enough of them`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.route(/_image/, (route) => route.continue()); // a larger one in the cache would be taken instead
+        for (const path of ["/", "/about", "/services", "/clients", "/work", caseStudyPaths[0] ?? "", "/contact"]) {
+          await visit(page, path);
+          await page.evaluate(() => window.dispatchEvent(new Event("beforeprint"))); // brings all of them in
+          await expect.poll(() => missingImages(page, "main img:visible")).toEqual([]);
+          const images = await loadedWidths(page);
+          if (path !== "/clients") expect(images.length).toBeGreaterThan(0); // whose plates only a mouse brings out
+          const atMost = (factor: number) => images.filter(({ loaded, filled }) => loaded > filled * factor);
+          const tooFew = images.filter(({ loaded, filled, own }) => loaded < filled * 0.75 && loaded < own);
+          expect({ path, tooMany: atMost(1.51), tooFew }).toEqual({ path, tooMany: [], tooFew: [] });
+        }
+      });
+  });
+
+/** Of every picture that is shown: the width the browser chose, the device's pixels it fills, and what there is. */
+function loadedWidths(page: Page): Promise<{ loaded: number; filled: number; own: number; source: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("img")].flatMap((image) => {
+      const parameters = image.currentSrc.includes("/_image?") ? new URL(image.currentSrc).searchParams : null;
+      const source = parameters?.get("url") ?? "";
+      if (!parameters || source.endsWith(".svg") || image.clientWidth === 0) return [];
+      const own = image.width === 0 ? 0 : Number(image.getAttribute("width"));
+      const loaded = Math.min(Number(parameters.get("w")), own);
+      return [{ loaded, filled: image.clientWidth * window.devicePixelRatio, own, source }];
+    }),
+  );
 }

@@ -103,12 +103,12 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/about");
     await mark(page);
-    await page.getByRole("link", { name: "Terms of Use" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Use" }).click();
     await expect(page).toHaveURL("/privacy#terms");
     await expectTermsInView(page);
-    await page.getByRole("link", { name: "Terms of Use" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Use" }).click();
     await expectTermsInView(page);
-    await page.getByRole("link", { name: "Terms of Use" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Use" }).click();
     await expectTermsInView(page);
     expect(await isSameDocument(page)).toBe(true);
   });
@@ -158,6 +158,18 @@ test("a click with Control opens another tab and leaves this one alone", async (
   await entry(page, "About Us").click({ modifiers: ["ControlOrMeta"] });
   await expect(await other).toHaveURL("/about");
   await expect(page).toHaveURL("/");
+});
+
+test("the filter that is on is marked, and all of them are off at first", async ({ page }) => {
+  await visit(page, "/work");
+  const filters = page.getByRole("navigation", { name: "Sectors" });
+  await expect(filters.locator("[aria-current]")).toHaveText("All");
+  await filters.getByRole("link", { name: "Rail" }).click();
+  await expect(filters.locator("[aria-current]")).toHaveText("Rail");
+  await page.reload();
+  await expect(filters.locator("[aria-current]")).toHaveText("Rail");
+  await page.goBack();
+  await expect(filters.locator("[aria-current]")).toHaveText("All");
 });
 
 test("a filter of the work is a fragment of its address and survives a reload", async ({ page }) => {

@@ -1,8 +1,9 @@
 /** The test function of the browser tests: whatever a test does, the console stays silent and no one else is asked. */
 
 import { test as base, expect, type Page, type Response } from "playwright/test";
+import { waitForHydration } from "../support/pageStates.ts";
 
-export { expect };
+export { expect, waitForHydration };
 
 export type SiteOptions = {
   /** Messages that a test causes on purpose; the browser itself reports every answer of 400 and above. */
@@ -39,11 +40,6 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   const response = await page.goto(path);
   await waitForHydration(page);
   return response;
-}
-
-/** Script replaces the browser's own messages in the newsletter form; that it did is how one sees that it runs. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await expect(page.locator("#newsletter form[novalidate]")).toBeAttached();
 }
 
 /** Scrolls at once and waits until the page has had the frames to react. */

@@ -3,9 +3,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { evaluate, parse } from "groq-js";
+import { createMemoryLog } from "../../server/log.ts";
 import { createImageLinks } from "../../server/pages/imageLinks.ts";
-import { createPageLoader } from "../../server/pages/pageLoader.ts";
+import { createPageLoader, type PageLoaderOptions } from "../../server/pages/pageLoader.ts";
+import { createSocialCards } from "../../server/social/socialCards.ts";
 import type { Query } from "../../shared/content/queries.ts";
+import { displayFont } from "./displayFont.ts";
 
 export type DemoDocument = { _id: string; _type: string; [field: string]: unknown };
 
@@ -51,7 +54,15 @@ export function createDemoReader(documents = demoDocuments()) {
 }
 
 /** The server's page loader over demo content, for the year 2026. */
-export function createDemoLoader(content = createDemoReader()) {
+export function createDemoLoader(
+  content = createDemoReader(),
+  socialCards: PageLoaderOptions["socialCards"] = demoCards(),
+) {
   const images = createImageLinks({ imageHost: "https://images.example", projectId: "demo", dataset: "production" });
-  return createPageLoader({ content, images, site: demoSite, year: () => 2026 });
+  return createPageLoader({ content, images, socialCards, site: demoSite, year: () => 2026 });
+}
+
+function demoCards() {
+  const loadPicture = () => Promise.reject(new Error("a page must not ask for a picture"));
+  return createSocialCards({ font: displayFont, site: demoSite, loadPicture, log: createMemoryLog() });
 }

@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
@@ -13,41 +14,71 @@ import { createMemoryLog } from "../../server/log.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
 import { createPageHandler } from "../../server/pages/pageHandler.ts";
 import { createPageRenderer } from "../../server/pages/renderPage.tsx";
+import { createSocialCardHandler } from "../../server/social/socialCardHandler.ts";
+import { createSocialCards } from "../../server/social/socialCards.ts";
 import { createDemoLoader, createDemoReader, demoSite } from "./demoReader.ts";
+import { displayFont } from "./displayFont.ts";
+
+const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+/** What the image host sends: the drawing, or a plate as large as the demo's, orchid on its left and steel on its right. */
+async function sendDemoImage(address: string): Promise<Response> {
+  if (address.endsWith(".svg")) return new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } });
+  const half = { create: { width: 1280, height: 1600, channels: 3 as const, background: "#ad30b3" } };
+  const plate = sharp({ create: { width: 2560, height: 1600, channels: 3, background: "#44576c" } });
+  const bytes = await plate
+    .composite([{ input: half, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  return new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/jpeg" } });
+}
 
 /** The state is a test's own to change; directories are removed when it is over. */
-export async function createTestSite({ isHttps = false } = {}) {
+export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_000 } = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), "site-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const [clientDir, publicDir] = [path.join(directory, "client"), path.join(directory, "public")];
   await mkdir(path.join(clientDir, "assets"), { recursive: true });
   await mkdir(publicDir);
   await writeFile(path.join(clientDir, "assets", "main-AB12.js"), "script");
-  await writeFile(path.join(publicDir, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(path.join(publicDir, "favicon.svg"), drawing);
   await writeFile(path.join(publicDir, ".hidden"), "secret");
 
-  const state = { revision: "1", isEmpty: false, hasContent: true, isDraining: false };
+  const state = { revision: "1", isEmpty: false, hasContent: true, isDraining: false, sendImage: sendDemoImage };
   const revision = () => state.revision;
   const log = createMemoryLog();
   const content = createDemoReader();
-  const loader = createDemoLoader(content);
   const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const manifest = {
+    start: { url: "/assets/start-CD34.js", integrity: "sha384-def" },
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
     fonts: [],
   };
-  const renderPage = createPageRenderer({ loader, manifest, log });
+  const askedImages: string[] = [];
   const images = createImageOptimiser({
     imageHost: "https://images.example",
     projectId: "demo",
     dataset: "production",
     publicDir,
     log,
-    fetch: async () =>
-      new Response("<svg xmlns='http://www.w3.org/2000/svg'/>", { headers: { "Content-Type": "image/svg+xml" } }),
+    fetch: (address) => {
+      askedImages.push(String(address));
+      return state.sendImage(String(address));
+    },
+    failureTtlMs: 1,
   });
   onTestFinished(() => images.close());
+  const socialCards = createSocialCards({
+    font: displayFont,
+    site: demoSite,
+    loadPicture: images.load,
+    log,
+    pictureTimeoutMs,
+    failureTtlMs: 1,
+  });
+  const loader = createDemoLoader(content, socialCards);
+  const renderPage = createPageRenderer({ loader, manifest, log });
   const app = createApp({
     isHttps,
     clientDir,
@@ -60,9 +91,10 @@ export async function createTestSite({ isHttps = false } = {}) {
     isEmpty: () => state.isEmpty,
     images: images.handler,
     pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
+    socialCards: createSocialCardHandler({ loader, cards: socialCards }),
     feeds: revisionHandler({ revision, log, make: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) }),
     pages: createPageHandler({ pages, renderPage, revision, log }),
     log,
   });
-  return { app, state, content, pages, log };
+  return { app, state, content, pages, askedImages, log };
 }

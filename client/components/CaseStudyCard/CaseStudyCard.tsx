@@ -2,25 +2,23 @@ import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStu
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../CardLink/CardLink.tsx";
-import { Image } from "../Image/Image.tsx";
+import { Plate } from "../Plate/Plate.tsx";
 import styles from "./CaseStudyCard.module.css";
 
 export type CaseStudyCardProps = {
   caseStudy: WithImages<CaseStudy>;
   sizes: string;
   headingLevel?: 2 | 3;
-  isPriority?: boolean;
+  isInFirstView?: boolean;
 };
 
 /** A project in a list. The whole card can be clicked; its name to assistive technology is the title alone. */
-export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isPriority = false }: CaseStudyCardProps) {
+export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
   const { title, slug, cover, headline, disciplines } = caseStudy;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={styles.card}>
-      <div className={styles.plate}>
-        <Image className={styles.image} image={cover} sizes={sizes} isPriority={isPriority} />
-      </div>
+    <article className={styles.card} data-warms>
+      <Plate className={styles.plate} image={cover} sizes={sizes} isInFirstView={isInFirstView} travelsAs={slug} />
       <Heading className={styles.title}>
         <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
       </Heading>

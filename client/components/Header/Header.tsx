@@ -2,10 +2,11 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { menuRoutes, pathTo } from "../../../shared/routes.ts";
+import { wordmarkOf } from "../../../shared/wordmark.ts";
 import { useHeadroom } from "../../hooks/useHeadroom.ts";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
-import { Wordmark, wordmarkOf } from "../Wordmark/Wordmark.tsx";
+import { Wordmark } from "../Wordmark/Wordmark.tsx";
 import styles from "./Header.module.css";
 import { useMenu } from "./useMenu.ts";
 

@@ -22,6 +22,10 @@ export function useMenu() {
   }, []);
   useDesktopResize(close);
 
+  useEffect(() => {
+    if (button.current?.hasAttribute("data-pressed")) toggle(); // before script could hear it
+  }, [toggle]);
+
   // The address changes before its page is there; a menu opened in between belongs to the new one.
   useEffect(() => {
     if (openedAt.current !== key) setIsOpen(false);

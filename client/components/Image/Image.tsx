@@ -1,39 +1,60 @@
-import { type ComponentProps, useRef } from "react";
-import { imageSrcSet, imageUrl, isVectorImage } from "../../../shared/images.ts";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { fittingWidth, imageSrcSet, imageUrl, isVectorImage } from "../../../shared/images.ts";
 import type { PageImage } from "../../../shared/pageData.ts";
 import { classNames } from "../../classNames.ts";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
 import styles from "./Image.module.css";
 
 export type ImageProps = {
   image: PageImage;
-  /** How wide the image is shown, as in the `sizes` attribute: without it the browser would load the largest. */
+  /** How wide the image is shown, as in the `sizes` attribute; measured where script can, before it is loaded. */
   sizes: string;
   className?: string;
   /** The one image of the page that a visitor waits for: loaded at once, before everything else. */
   isPriority?: boolean;
+  /** One that is seen as the page opens, but that nobody waits for: the browser loads it, and script need not come first. */
+  isInFirstView?: boolean;
 };
 
 /**
  * A content image through the optimiser, at the listed widths up to its own.
  *
- * All but the priority image wait until they are within 200 px of the viewport, their placeholder standing in; without
- * script they are all there.
+ * Unless it is the priority image or in the first view, it waits until it is within 200 px of the viewport, its
+ * placeholder standing in; without script they are all there.
  */
-export function Image({ isPriority = false, ...image }: ImageProps) {
-  return isPriority ? <Picture {...image} fetchPriority="high" /> : <LazyImage {...image} />;
+export function Image({ isPriority = false, isInFirstView = false, ...image }: ImageProps) {
+  if (isPriority) return <FirstViewImage {...image} fetchPriority="high" />;
+  return isInFirstView ? <FirstViewImage {...image} loading="lazy" /> : <LazyImage {...image} />;
 }
 
-function LazyImage({ image, sizes, className }: Omit<ImageProps, "isPriority">) {
+/** On a page that a visitor comes to from another one, the placeholder is seen until the image is there. */
+function FirstViewImage({ image, ...rest }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
-  const isNear = useNearViewport(element);
-  const placeholder = isNear ? {} : { src: placeholderOf(image), srcSet: undefined };
+  const [comesLater] = useState(useIsHydrated());
+  useLayoutEffect(() => {
+    if (comesLater && element.current) showBehind(element.current, placeholderOf(image));
+  }, [comesLater, image]);
+  return <Picture ref={element} image={image} {...rest} />;
+}
+
+/** Shows a picture in the element's place until its own has been loaded. */
+function showBehind(element: HTMLImageElement, address: string): void {
+  if (element.complete) return;
+  element.style.background = `url("${address}") 50% / cover`;
+  element.addEventListener("load", () => element.style.removeProperty("background"), { once: true });
+}
+
+function LazyImage({ image, sizes, className }: PictureProps) {
+  const element = useRef<HTMLImageElement>(null);
+  const shownPx = useNearViewport(element);
+  const placeholder = shownPx === null ? { src: placeholderOf(image), srcSet: undefined } : {};
   return (
     <>
       <Picture
         ref={element}
         image={image}
-        sizes={sizes}
+        sizes={shownPx === null ? sizes : sizesFor(shownPx)}
         className={classNames(className, styles.scripted)}
         decoding="async"
         {...placeholder}
@@ -45,7 +66,8 @@ function LazyImage({ image, sizes, className }: Omit<ImageProps, "isPriority">) 
   );
 }
 
-type PictureProps = Omit<ImageProps, "isPriority"> & Omit<ComponentProps<"img">, "alt" | "width" | "height">;
+type PictureProps = Omit<ImageProps, "isPriority" | "isInFirstView"> &
+  Omit<ComponentProps<"img">, "alt" | "width" | "height">;
 
 function Picture({ image, sizes, className, ...attributes }: PictureProps) {
   return (
@@ -59,6 +81,13 @@ function Picture({ image, sizes, className, ...attributes }: PictureProps) {
       alt={image.alt}
     />
   );
+}
+
+/** The `sizes` by which a browser takes the listed width that fits; as a share of the window, which may change. */
+function sizesFor(shownPx: number): string {
+  const { devicePixelRatio, innerWidth } = window;
+  const share = fittingWidth(shownPx * devicePixelRatio) / (devicePixelRatio * innerWidth);
+  return `${(99.5 * share).toFixed(2)}vw`; // a little less than asks for that width: rounding must not ask for the next
 }
 
 /** A drawing has one size; a photograph the listed widths, and a middling one for browsers that know no `srcset`. */

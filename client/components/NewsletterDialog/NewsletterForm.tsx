@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./NewsletterForm.module.css";
 import { messageFor, type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
@@ -13,8 +14,7 @@ type Messages = Partial<Record<NewsletterField["id"], string>>;
 
 export function NewsletterForm({ onValid, error }: NewsletterFormProps) {
   const [messages, setMessages] = useState<Messages>({});
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []); // until then the browser's own messages are the only ones
+  const hasScript = useIsHydrated(); // until then the browser's own messages are the only ones
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -23,3 +23,7 @@ test("profiles come in the order of the content, each named by its title", () =>
   expect([...markup.matchAll(/alt="(.*?)"/g)].map(([, alt]) => alt)).toEqual(["Letters", "Pictures"]);
   expect(markup).toContain('src="/_image?url=%2Ficon.png&amp;w=64&amp;q=75"');
 });
+
+test("without profiles there is no list of them", () => {
+  expect(markupOf(<SocialLinks links={[]} />)).toBe("");
+});

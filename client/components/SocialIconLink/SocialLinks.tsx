@@ -3,8 +3,9 @@ import type { LayoutData } from "../../../shared/pageData.ts";
 import { SocialIconLink } from "./SocialIconLink.tsx";
 import styles from "./SocialLinks.module.css";
 
-/** The profiles of the layout's content, in its order. */
+/** The profiles of the layout's content, in its order; nothing where there are none. */
 export function SocialLinks({ links }: { links: LayoutData["socialMediaLinks"] }) {
+  if (links.length === 0) return null;
   return (
     <ul className={styles.list} role="list" aria-label="Elsewhere">
       {links.map(({ _key, title, url, icon }) => (

@@ -17,7 +17,7 @@ function NotFound() {
   return (
     <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <section className={styles.page} data-surface="ink">
-        <Plate src="/plate-cold.jpg" />
+        <ErrorPlate src="/plate-cold.jpg" />
         <div className={`wrap ${styles.words}`}>
           <h1>This one has gone cold</h1>
           <p className="lede">There is no page at this address. It may have moved, or the link may be mistyped.</p>
@@ -37,7 +37,7 @@ function Failure() {
   return (
     <Page meta={pageMeta(layout, null, "Something overheated")}>
       <section className={styles.page} data-surface="ink">
-        <Plate src="/plate-overheated.jpg" />
+        <ErrorPlate src="/plate-overheated.jpg" />
         <div className={`wrap ${styles.words}`}>
           <h1>Something overheated</h1>
           <p className="lede">This page could not be made just now. That is our fault, and we have been told.</p>
@@ -53,7 +53,7 @@ function Failure() {
   );
 }
 
-function Plate({ src }: { src: string }) {
+function ErrorPlate({ src }: { src: string }) {
   const widths = [640, 1080, 1920];
   return (
     <img

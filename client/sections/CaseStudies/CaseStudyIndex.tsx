@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { groupBySector } from "../groupBySector.ts";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./CaseStudyIndex.module.css";
@@ -11,32 +14,34 @@ import styles from "./CaseStudyIndex.module.css";
  */
 export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const sectors = groupBySector(section.caseStudies, ({ client }) => client.sector);
+  const fragment = useFragment();
+  const current = sectors.find(([sector]) => fragmentOf(sector) === fragment)?.[0];
   return (
     <section className="section" data-surface="paper">
       <div className="wrap">
         <h2 className={section.heading ? undefined : "visuallyHidden"}>{section.heading ?? "Projects"}</h2>
         <nav className={styles.filters} aria-label="Sectors">
           <ul className={`fact ${styles.sectors}`} role="list">
-            <li>
-              <a className={styles.filter} href="#all">
-                All
-              </a>
-            </li>
+            <Filter fragment="all" isCurrent={current === undefined}>
+              All
+            </Filter>
             {sectors.map(([sector]) => (
-              <li key={sector}>
-                <a className={styles.filter} href={`#${fragmentOf(sector)}`}>
-                  {sector}
-                </a>
-              </li>
+              <Filter key={sector} fragment={fragmentOf(sector)} isCurrent={sector === current}>
+                {sector}
+              </Filter>
             ))}
           </ul>
         </nav>
         <div className={`columns ${styles.groups}`} id="all">
-          {sectors.map(([sector, caseStudies]) => (
+          {sectors.map(([sector, caseStudies], row) => (
             <ul key={sector} className={styles.group} id={fragmentOf(sector)} role="list" aria-label={sector}>
-              {caseStudies.map((caseStudy) => (
+              {caseStudies.map((caseStudy, place) => (
                 <li key={caseStudy._id}>
-                  <CaseStudyCard caseStudy={caseStudy} sizes="(width < 980px) 94vw, 50vw" />
+                  <CaseStudyCard
+                    caseStudy={caseStudy}
+                    sizes={row === 0 ? "(width < 980px) 84vw, 47vw" : "(width < 980px) 84vw, 27vw"}
+                    isInFirstView={row < 2 && place === 0} // a visitor sees these two when the page opens
+                  />
                 </li>
               ))}
             </ul>
@@ -45,4 +50,25 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
       </div>
     </section>
   );
+}
+
+function Filter({ fragment, isCurrent, children }: { fragment: string; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <a className={styles.filter} href={`#${fragment}`} aria-current={isCurrent || undefined}>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The fragment of the address, decoded where it can be; no server is told it. */
+function useFragment(): string {
+  const { hash } = useLocation();
+  const isHydrated = useIsHydrated();
+  try {
+    return isHydrated ? decodeURIComponent(hash.slice(1)) : "";
+  } catch {
+    return "";
+  }
 }

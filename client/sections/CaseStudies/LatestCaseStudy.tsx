@@ -1,5 +1,5 @@
 import { pathTo } from "../../../shared/routes.ts";
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./LatestCaseStudy.module.css";
@@ -11,7 +11,7 @@ export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "
   return (
     <section className="section" data-surface="paper">
       <div className="wrap columns">
-        <Image className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
+        <Plate className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
         <div className={styles.words}>
           {section.heading && <p className="fact">{section.heading}</p>}
           <h2>{latest.headline}</h2>

@@ -6,6 +6,7 @@ import styles from "./SelectedCaseStudies.module.css";
 /** Unequal pairs: wide and narrow, then narrow and wide. */
 export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const { heading, caseStudies, link } = section;
+  if (caseStudies.length === 0) return null;
   return (
     <section className="section" data-surface="paper">
       <div className="wrap">

@@ -8,5 +8,6 @@ const displays = { wall: ClientWall, marks: ClientMarks, sectors: ClientSectors 
 /** Who we work for: a wall of names, a row of marks, or a list by sector. */
 export function ClientLogos({ section }: SectionProps<"clientLogos">) {
   const Display = displays[section.display];
+  if (section.clients.length === 0) return null;
   return <Display heading={section.heading} clients={section.clients} />;
 }

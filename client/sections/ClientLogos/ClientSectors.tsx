@@ -8,7 +8,7 @@ import type { ClientListProps } from "./clientList.ts";
 export function ClientSectors({ heading, clients }: ClientListProps) {
   const sectors = groupBySector(clients, ({ sector }) => sector);
   return (
-    <section className="section" data-surface="tint">
+    <section className="section" data-surface="paper">
       <div className="wrap">
         <h2>{heading}</h2>
         <dl className={styles.list}>

@@ -8,7 +8,7 @@ import type { ClientListProps } from "./clientList.ts";
 /** Names run together as one large paragraph; pointing at one heats it and shows its plate and sector beside. */
 export function ClientWall({ heading, clients }: ClientListProps) {
   return (
-    <section className="section" data-surface="paper">
+    <section className="section" data-surface="ink">
       <div className="wrap">
         <h2 className="visuallyHidden">{heading}</h2>
         <p className={styles.wall}>
@@ -22,12 +22,18 @@ export function ClientWall({ heading, clients }: ClientListProps) {
                 ) : (
                   <span className={styles.name}>{name}</span>
                 )}
+                {index < clients.length - 1 ? "," : "."}
                 <span className={styles.plate} aria-hidden="true">
-                  {plate && <Image image={{ ...plate, alt: "" }} sizes="24rem" />}
+                  {plate && (
+                    <Image
+                      image={{ ...plate, alt: "" }}
+                      sizes="(width >= 980px) 31vw, 1px"
+                      isInFirstView={index === 0}
+                    />
+                  )}
                   <span className="fact">{sector}</span>
                 </span>
-              </span>
-              {index < clients.length - 1 ? ", " : "."}
+              </span>{" "}
             </Fragment>
           ))}
         </p>

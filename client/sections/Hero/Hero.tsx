@@ -1,5 +1,5 @@
 import { Facts } from "../../components/Facts/Facts.tsx";
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./Hero.module.css";
 
@@ -12,10 +12,10 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
     <section className={styles.hero} data-surface="ink" data-shape={shape}>
       <div className={`wrap ${styles.grid}`}>
         {image && (
-          <Image
+          <Plate
             className={styles.plate}
             image={image}
-            sizes={shape === "tall" ? "(width < 980px) 83vw, 46vw" : "(width < 980px) 100vw, 60vw"}
+            sizes={shape === "tall" ? "(width < 980px) 69vw, 41vw" : "(width < 980px) 69vw, 56vw"}
             isPriority={isFirst}
           />
         )}

@@ -1,4 +1,4 @@
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./Media.module.css";
 
@@ -6,7 +6,7 @@ import styles from "./Media.module.css";
 export function Media({ section }: Pick<SectionProps<"media">, "section">) {
   return (
     <figure className={styles.figure} data-surface="paper">
-      <Image image={section.image} sizes="(width >= 1760px) 1632px, 94vw" />
+      <Plate image={section.image} sizes="(width >= 1760px) 1632px, 94vw" />
       {section.caption && <figcaption className={`fact ${styles.caption}`}>{section.caption}</figcaption>}
     </figure>
   );

@@ -1,5 +1,5 @@
 import { fragmentOf } from "../../../shared/fragments.ts";
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./RichTextSection.module.css";
@@ -14,7 +14,7 @@ export function RichTextSection({ section }: Pick<SectionProps<"richText">, "sec
         <div className={styles.body}>
           <RichText value={body} />
         </div>
-        {image && <Image className={styles.image} image={image} sizes="(width < 980px) 100vw, 34vw" />}
+        {image && <Plate className={styles.plate} image={image} sizes="(width < 980px) 100vw, 34vw" />}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Service } from "../../../shared/content/service.ts";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import styles from "./ServiceBand.module.css";
@@ -13,18 +13,18 @@ export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" 
 export function ServiceBand({ service, surface }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   return (
-    <section className="section" id={fragmentOf(slug)} data-surface={surface}>
+    <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface}>
       <div className="wrap columns">
-        <h2 className={styles.name}>{name}</h2>
         <div className={styles.body}>
+          <h2 className={styles.name}>{name}</h2>
           <p className="lede">{sentence}</p>
-          <dl className={`fact ${styles.terms}`}>
+          <dl className={styles.terms}>
             <div>
-              <dt>Costs</dt>
+              <dt className="fact">Costs</dt>
               <dd>{price}</dd>
             </div>
             <div>
-              <dt>Takes</dt>
+              <dt className="fact">Takes</dt>
               <dd>{duration}</dd>
             </div>
           </dl>
@@ -35,7 +35,7 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
         </div>
         {caseStudy && (
           <div className={styles.example}>
-            <Image className={styles.plate} image={caseStudy.cover} sizes="(width < 980px) 100vw, 26vw" />
+            <Plate className={styles.plate} image={caseStudy.cover} sizes="(width < 980px) 94vw, 55vw" />
             <p className="fact">
               Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
             </p>

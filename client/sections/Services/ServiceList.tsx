@@ -9,8 +9,9 @@ export type ServiceListProps = { heading?: string; services: WithImages<Service>
 
 /** A ruled list: verb left, sentence right. */
 export function ServiceList({ heading, services }: ServiceListProps) {
+  if (services.length === 0) return null;
   return (
-    <section className="section" data-surface="tint">
+    <section className="section" data-surface="ink">
       <div className="wrap">
         {heading && <h2 className={styles.heading}>{heading}</h2>}
         <ul role="list">

@@ -1,9 +1,10 @@
-import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import styles from "./Team.module.css";
 
 /** The people, each with a plate, a role and one odd true fact. */
 export function Team({ section }: SectionProps<"team">) {
+  if (section.people.length === 0) return null;
   return (
     <section className="section" data-surface="paper">
       <div className="wrap">
@@ -11,7 +12,7 @@ export function Team({ section }: SectionProps<"team">) {
         <ul className={styles.list} role="list">
           {section.people.map(({ _id, name, role, fact, portrait }) => (
             <li key={_id}>
-              <Image
+              <Plate
                 className={styles.portrait}
                 image={portrait}
                 sizes="(width < 600px) 50vw, (width < 1280px) 33vw, 22vw"

@@ -1,0 +1,13 @@
+import { ExampleView } from "./ExampleView.tsx";
+import type { Example } from "./example.ts";
+
+/** An example in its place: a small one on its surface, with room around it. */
+export function ExampleStage({ example }: { example: Example }) {
+  const { id, stage, surface = "paper" } = example;
+  const isSmall = stage === "tile" || stage === "row";
+  return (
+    <div className="partsStage" data-example={id} data-stage={stage} data-surface={isSmall ? surface : undefined}>
+      <ExampleView example={example} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { DocumentPartsContext } from "../DocumentParts.tsx";
+import { usePlateWarmth } from "../hooks/usePlateWarmth.ts";
+import { ExampleStage } from "./ExampleStage.tsx";
+import { ExampleView } from "./ExampleView.tsx";
+import type { Example } from "./example.ts";
+import { PartsIndex } from "./PartsIndex.tsx";
+
+export type PartsDocumentProps = {
+  /** The one to show alone; all of them without it. */
+  example: Example | undefined;
+  /** Addresses of the site's own styles and, after them, of what the page of parts adds. */
+  styles: readonly string[];
+};
+
+/** The page of parts, or one example alone. */
+export function PartsDocument({ example, styles }: PartsDocumentProps) {
+  const documentParts = { style: styles[0] ?? "", fonts: [], prefetch: () => {} };
+  usePlateWarmth();
+  return (
+    <DocumentPartsContext value={documentParts}>
+      {example?.stage === "document" ? (
+        <ExampleView example={example} />
+      ) : (
+        <html lang="en">
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            {styles.map((url) => (
+              <link key={url} rel="stylesheet" href={url} />
+            ))}
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </head>
+          <body>
+            {example ? <ExampleStage example={example} /> : <PartsIndex />}
+            {/* After the example's own title, where it has one: the first is the document's. */}
+            <title>{example ? `${example.part}: ${example.state}` : "Parts"}</title>
+          </body>
+        </html>
+      )}
+    </DocumentPartsContext>
+  );
+}

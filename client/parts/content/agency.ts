@@ -1,0 +1,217 @@
+/** The agency, its clients, projects, services and people, as pages would have them from the content service. */
+
+import type { CaseStudyCard } from "../../../shared/content/caseStudy.ts";
+import type { Client } from "../../../shared/content/client.ts";
+import type { Service } from "../../../shared/content/service.ts";
+import type { LayoutData, PageSection, WithImages } from "../../../shared/pageData.ts";
+import { coldPlate, disc, hotPlate } from "./images.ts";
+import { keyed } from "./keyed.ts";
+import { bullet, paragraph } from "./prose.ts";
+
+/** One word that no line of a phone holds. */
+export const longWord = "Binnenschifffahrtsversicherungsgenossenschaft";
+
+export const longHeading = `${longWord}, in its own words and at its own expense`;
+export const longParagraph = `Somebody at the ${longWord} rang 41,000 homes to say one sentence. We rewrote the sentence, and then we asked why there was a telephone. The answer took nine weeks and is printed on the back of this page.`;
+
+export const layout: LayoutData = {
+  _id: "layout",
+  site: { name: "Orchid and Steel", url: "https://orchidandsteel.example" },
+  year: 2026,
+  email: "hello@orchidandsteel.example",
+  footerCTAHeaderText: "Have something difficult to explain?",
+  footerContactUsButtonText: "Talk to us",
+  footerNewsletterButtonText: "Get the newsletter",
+  socialMediaLinks: keyed([
+    { title: "Letters", url: "https://letters.example/orchid-and-steel", icon: disc },
+    { title: "Pictures", url: "https://pictures.example/orchid-and-steel", icon: disc },
+    { title: "Code", url: "https://code.example/orchid-and-steel", icon: disc },
+  ]),
+  newsletterPopUp: {
+    promptText: "Four letters a year. Each is about one thing that was hard to explain, and how somebody managed it.",
+    successMessage: "Thank you. That is all we needed.",
+    errorMessage: "That did not go through. What you typed is still here, so please try again in a minute.",
+  },
+  pageSeo: {
+    pageTitle: "Orchid and Steel",
+    pageDescription: "A studio in Sheffield and Porto.",
+    linkPreviewImage: undefined,
+  },
+};
+
+/** Everything that an editor may leave out, left out. */
+export const sparseLayout: LayoutData = { ...layout, email: undefined, socialMediaLinks: [] };
+
+export const longLayout: LayoutData = {
+  ...layout,
+  site: { ...layout.site, name: `${longWord} and Daughters and Partners` },
+  email: `${longWord.toLowerCase()}@orchidandsteel.example`,
+  footerCTAHeaderText: `Does your ${longWord} have something difficult to explain, and nobody left to explain it to?`,
+  footerContactUsButtonText: "Talk to the people who would do the work",
+  footerNewsletterButtonText: `Get the ${longWord} letter`,
+};
+
+type ClientContent = WithImages<Client>;
+
+function client(name: string, sector: string, more: Partial<ClientContent> = {}): ClientContent {
+  const mark = { ...disc, alt: name };
+  return { _id: `client-${name}`, name, sector, mark, plate: undefined, caseStudySlug: undefined, ...more };
+}
+
+export const haldenGrid = client("Halden Grid", "Energy", { plate: hotPlate, caseStudySlug: "halden-grid" });
+export const ferrowRail = client("Ferrow Rail", "Rail", { plate: coldPlate, caseStudySlug: "ferrow-rail" });
+export const understoryBank = client("Understory Bank", "Finance", { plate: hotPlate });
+export const moorAndTarn = client("Moor and Tarn", "Food and drink", { caseStudySlug: "moor-and-tarn" });
+export const northKiln = client("North Kiln", "Manufacturing");
+export const tramCompany = client("Porto Tram Company", "Rail");
+export const longClient = client(longWord, "Insurance of inland navigation and its subsidiary undertakings");
+
+export const clients = [haldenGrid, ferrowRail, understoryBank, moorAndTarn, northKiln, tramCompany];
+
+type CaseStudyContent = WithImages<CaseStudyCard>;
+
+function caseStudy(
+  { name, sector }: ClientContent,
+  headline: string,
+  summary: string,
+  more: Partial<CaseStudyContent> = {},
+): CaseStudyContent {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  return {
+    _id: `case-${slug}`,
+    title: name,
+    slug,
+    client: { _id: `client-${slug}`, name, sector },
+    headline,
+    summary,
+    cover: coldPlate,
+    publishedAt: "2026-02-03T09:00:00Z",
+    disciplines: ["Strategy", "Writing"],
+    ...more,
+  };
+}
+
+export const powerCuts = caseStudy(
+  haldenGrid,
+  "Explaining a power cut before it happens",
+  "A network operator rang 41,000 homes to say one sentence. We rewrote the sentence and sent it first.",
+  { cover: hotPlate, disciplines: ["Strategy", "Writing", "Engineering"] },
+);
+export const stationSigns = caseStudy(
+  ferrowRail,
+  "Signs for people who are late",
+  "Sixty-two stations, four alphabets, and one rule: nobody reads a sign while running.",
+);
+export const butter = caseStudy(
+  moorAndTarn,
+  "Butter, priced like butter",
+  "A dairy sold the best butter in the county under a name that sounded like a car park.",
+  { disciplines: ["Naming"] },
+);
+export const currentAccounts = caseStudy(
+  understoryBank,
+  "A bank that says what it charges",
+  "Eleven pages of charges became a list that fits on the back of the card.",
+  { cover: hotPlate, disciplines: ["Engineering", "Writing"] },
+);
+export const longStory = caseStudy(
+  longClient,
+  `${longWord}: insuring barges for people who have never once seen a barge and do not intend to`,
+  `A ${longWord} insures barges. Its customers thought that it built them, its builders thought that it insured them, and its name did not help either of them.`,
+  { disciplines: ["Strategy", "Research", "Naming", "Identity", "Writing", "Engineering", longWord] },
+);
+
+export const caseStudies = [powerCuts, stationSigns, butter, currentAccounts];
+
+export type ServiceContent = WithImages<Service>;
+
+export const position: ServiceContent = {
+  _id: "service-position",
+  name: "Position",
+  slug: "position",
+  sentence: "Research, naming and one sentence that everyone in the company can repeat.",
+  details: [
+    paragraph("You get a sentence, the evidence for it, and a list of things to stop saying."),
+    bullet(1, "About thirty interviews, including people who bought from somebody else"),
+    bullet(1, "Two pages that your sales, support and legal teams have all signed"),
+  ],
+  price: "from £18,000",
+  duration: "4 to 6 weeks",
+  caseStudy: powerCuts,
+};
+export const build: ServiceContent = {
+  _id: "service-build",
+  name: "Build",
+  slug: "build",
+  sentence: "Websites and products that load quickly, read well and outlive the next redesign.",
+  details: [paragraph("You get working software from the third week, at an address you can open on your telephone.")],
+  price: "from £48,000",
+  duration: "12 to 24 weeks",
+  caseStudy: stationSigns,
+};
+/** No project to show for it. */
+export const care: ServiceContent = {
+  _id: "service-care",
+  name: "Care",
+  slug: "care",
+  sentence: "Monthly mending, measuring and pruning of what we built, for as long as it helps.",
+  details: [paragraph("You get one working week of our time a month and a report of one page.")],
+  price: "from £2,400 a month",
+  duration: "12 months at a time",
+  caseStudy: undefined,
+};
+export const longService: ServiceContent = {
+  _id: "service-long",
+  name: longWord,
+  slug: "long",
+  sentence: `We insure that a ${longWord} can be pronounced by the people who answer its telephone, in both of its languages, before ten in the morning.`,
+  details: [paragraph(`You get a ${longWord}.`)],
+  price: "from £1,250,000 a year, or one barge in good repair",
+  duration: "as long as the river is open, and then some",
+  caseStudy: longStory,
+};
+
+export type PersonContent = Extract<PageSection, { _type: "team" }>["people"][number];
+
+function person(name: string, role: string, fact: string, portrait = coldPlate): PersonContent {
+  const alt = `A steel plate with the letter ${name.charAt(0)} cut into it, for ${name}.`;
+  return { _id: `person-${name}`, name, role, fact, portrait: { ...portrait, alt } };
+}
+
+export const people = [
+  person(
+    "Ines Carvalho",
+    "Founder, strategy",
+    "Reads terms and conditions to the end, and has twice been sent a prize for it.",
+  ),
+  person("Tom Ashworth", "Founder, design", "Rings church bells on Thursdays and is banned from one tower.", hotPlate),
+  person(
+    "Priya Raman",
+    "Engineering",
+    "Keeps a 1987 dot-matrix printer running because her accountant likes the noise.",
+  ),
+  person(
+    "Maud Okafor",
+    "Research and writing",
+    "Was twice junior crossword champion of Leeds, once by default.",
+    hotPlate,
+  ),
+];
+export const longPerson = person(
+  "Wilhelmina-Konstantina von Schwarzenbach-Lindenhoff",
+  `Head of the ${longWord} and everything that belongs to it`,
+  `Can say ${longWord} in one breath, and will, at the first opportunity and often before it.`,
+);
+
+/** What happens, in its order. */
+export const steps = keyed([
+  {
+    title: "Somebody reads it",
+    text: "Maud or Rui, usually the same day. Within two working days you have an answer.",
+  },
+  { title: "We talk for half an hour", text: "With two of the people who would do the work." },
+  {
+    title: "You get two pages",
+    text: "What we would do, in what order, for how much, and what we would count at the end.",
+  },
+]);

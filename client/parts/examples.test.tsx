@@ -1,0 +1,78 @@
+// biome-ignore lint/style/noRestrictedImports: a test runs in Node, and one of these is about what folders there are
+import { existsSync, readdirSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { pageSections, type SectionType } from "../../shared/content/page.ts";
+import { DocumentPartsContext } from "../DocumentParts.tsx";
+import { ExampleView } from "./ExampleView.tsx";
+import { type Example, isFramed } from "./example.ts";
+import { examples, parts, sectionParts } from "./examples.ts";
+
+const clientDir = `${import.meta.dirname}/..`;
+
+function markupOf(example: Example): string {
+  return renderToStaticMarkup(
+    <DocumentPartsContext value={{ style: "/site.css", fonts: [], prefetch: () => {} }}>
+      <ExampleView example={example} />
+    </DocumentPartsContext>,
+  );
+}
+
+test.each(examples.map((example) => [example.id, example] as const))(
+  "%s is shown unless it is blank, and no value in it is missing",
+  (_id, example) => {
+    const complain = vi.spyOn(console, "error");
+    const markup = markupOf(example);
+    expect(/<(?!script)/.test(markup)).toBe(!example.isBlank);
+    expect(markup).not.toMatch(/undefined|\[object \w+\]|\bNaN\b/);
+    expect(complain).not.toHaveBeenCalled(); // React says what is wrong with markup and keys
+  },
+);
+
+test("an example's address is its own", () => {
+  expect(examples.map(({ id }) => id)).toEqual([...new Set(examples.map(({ id }) => id))]);
+  for (const { id } of examples) expect(id).toMatch(/^[a-z0-9-]+$/);
+});
+
+test.each(["components", "sections", "pages"] as const)(
+  "every folder of client/%s is a part with examples",
+  (folder) => {
+    const entries = readdirSync(`${clientDir}/${folder}`, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(parts[folder].map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    for (const { name, examples: states } of parts[folder]) expect(states, name).not.toEqual([]);
+  },
+);
+
+const sectionTypes = Object.keys(pageSections) as SectionType[];
+
+test.each(sectionTypes)("a %s is shown in all its variants, with each optional field filled and empty", (type) => {
+  const contents = sectionParts[type].examples.flatMap(({ section }) => (section ? [section] : []));
+  expect(contents.map(({ _type }) => _type)).toContain(type);
+  for (const [name, field] of Object.entries(pageSections[type])) {
+    const values = contents.map((content) => (content as Record<string, unknown>)[name]); // one of its own fields
+    const { list: choices } = (field.studio(name)?.options ?? {}) as { list?: string[] }; // as `choice` gives it
+    if (choices) expect(new Set(values), name).toEqual(new Set(choices));
+    if (!field.parse.safeParse(undefined).success) continue;
+    expect(values.some(isEmpty), `a ${type} without ${name}`).toBe(true);
+    expect(values.every(isEmpty), `a ${type} with ${name}`).toBe(false);
+  }
+});
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+test("examples on one page name no place twice", () => {
+  const shown = examples.filter((example) => !isFramed(example)).map(markupOf);
+  const ids = shown.flatMap((markup) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test("pictures are files of the site, so that examples need no content", () => {
+  const sources = examples.flatMap((example) => [...markupOf(example).matchAll(/_image\?url=([^&]*)&/g)]);
+  const files = new Set(sources.map(([, source = ""]) => decodeURIComponent(source)));
+  expect(files.size).toBeGreaterThan(0);
+  for (const file of files) expect(existsSync(`${clientDir}/../public${file}`), file).toBe(true);
+});

@@ -1,0 +1,63 @@
+/** The one list of examples. The page of parts shows it, the unit tests read it, and axe looks at every one of it. */
+
+import type { SectionType } from "../../shared/content/page.ts";
+import type { Example, Part } from "./example.ts";
+import { cardLink, newsletterButton, socialIconLink, textLink } from "./examples/links.tsx";
+import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
+import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
+import { newsletterDialog } from "./examples/newsletter.tsx";
+import { caseStudyPage, composedPage, errorPage, readingPage, siteFailure } from "./examples/pages.tsx";
+import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
+import { footer, header } from "./examples/siteFrame.tsx";
+import {
+  callToAction,
+  featureGrid,
+  hero,
+  media,
+  quote,
+  richTextSection,
+  statistics,
+} from "./examples/storySections.tsx";
+import { facts, richText, wordmark } from "./examples/text.tsx";
+
+/** A section type without examples does not compile. */
+export const sectionParts = {
+  hero,
+  richText: richTextSection,
+  featureGrid,
+  statistics,
+  quote,
+  clientLogos,
+  team,
+  services,
+  caseStudies,
+  media,
+  contactDetails,
+  callToAction,
+} satisfies Record<SectionType, Part>;
+
+/** By the folder of `client/` that they are in. */
+export const parts: Record<"components" | "sections" | "pages", Part[]> = {
+  components: [
+    textLink,
+    cardLink,
+    newsletterButton,
+    socialIconLink,
+    wordmark,
+    facts,
+    richText,
+    image,
+    plate,
+    caseStudyCard,
+    header,
+    footer,
+    newsletterDialog,
+    page,
+    pageHead,
+    routeAnnouncer,
+  ],
+  sections: Object.values(sectionParts),
+  pages: [composedPage, readingPage, caseStudyPage, errorPage, siteFailure],
+};
+
+export const examples: Example[] = Object.values(parts).flatMap((all) => all.flatMap((part) => part.examples));

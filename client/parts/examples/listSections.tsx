@@ -1,0 +1,141 @@
+import {
+  caseStudies as allCaseStudies,
+  build,
+  butter,
+  care,
+  clients,
+  haldenGrid,
+  longClient,
+  longHeading,
+  longParagraph,
+  longPerson,
+  longService,
+  longStory,
+  longWord,
+  people,
+  position,
+  powerCuts,
+  steps,
+} from "../content/agency.ts";
+import { hotPlate } from "../content/images.ts";
+import { keyed } from "../content/keyed.ts";
+import { definePart, section } from "../definePart.tsx";
+import { press } from "./acts.ts";
+
+export const clientLogos = definePart("ClientLogos", {
+  wall: section("clientLogos", { heading: "Who we work for", display: "wall", clients }),
+  "wall, without plates": section("clientLogos", {
+    heading: "Who we work for",
+    display: "wall",
+    clients: clients.map((client) => ({ ...client, plate: undefined, caseStudySlug: undefined })),
+  }),
+  "wall, long words": section("clientLogos", {
+    heading: "Who we work for",
+    display: "wall",
+    clients: [longClient, haldenGrid, { ...longClient, _id: "again", plate: hotPlate, caseStudySlug: "long" }],
+  }),
+  marks: section("clientLogos", { heading: "In good company", display: "marks", clients }),
+  "marks, only one": section("clientLogos", { heading: "In good company", display: "marks", clients: [haldenGrid] }),
+  sectors: section("clientLogos", { heading: "By sector", display: "sectors", clients }),
+  "sectors, long words": section("clientLogos", {
+    heading: longHeading,
+    display: "sectors",
+    clients: [longClient, haldenGrid, { ...longClient, _id: "again", caseStudySlug: "long" }],
+  }),
+  "sectors, nobody yet": section(
+    "clientLogos",
+    { heading: "By sector", display: "sectors", clients: [] },
+    { isBlank: true },
+  ),
+});
+
+export const team = definePart("Team", {
+  "at rest": section("team", { heading: "Who is here", people }),
+  "nobody yet": section("team", { heading: "Who is here", people: [] }, { isBlank: true }),
+  "only one": section("team", { heading: "Who is here", people: people.slice(0, 1) }),
+  "long words": section("team", { heading: longHeading, people: [longPerson, ...people.slice(0, 2)] }),
+});
+
+export const services = definePart("Services", {
+  list: section("services", { heading: "What we do", display: "list", services: [position, build, care] }),
+  "list, empty optional fields": section("services", { display: "list", services: [position, build] }),
+  "list, nothing yet": section("services", { heading: "What we do", display: "list", services: [] }, { isBlank: true }),
+  "list, long words": section("services", { heading: longHeading, display: "list", services: [longService, care] }),
+  bands: section("services", { display: "bands", services: [position, care, build] }),
+  "bands, opened": section(
+    "services",
+    { display: "bands", services: [position] },
+    { act: (root) => press(root, "summary") },
+  ),
+  "bands, long words": section("services", { display: "bands", services: [longService] }),
+});
+
+export const caseStudies = definePart("CaseStudies", {
+  selected: section("caseStudies", {
+    heading: "Selected work",
+    display: "selected",
+    caseStudies: allCaseStudies,
+    link: { label: "See all eight projects", href: "/work" },
+  }),
+  "selected, empty optional fields": section("caseStudies", { display: "selected", caseStudies: [powerCuts, butter] }),
+  "selected, only one": section("caseStudies", { heading: "Our work", display: "selected", caseStudies: [powerCuts] }),
+  "selected, nothing yet": section(
+    "caseStudies",
+    { heading: "Our work", display: "selected", caseStudies: [] },
+    { isBlank: true },
+  ),
+  "selected, long words": section("caseStudies", {
+    heading: longHeading,
+    display: "selected",
+    caseStudies: [longStory, powerCuts],
+    link: { label: `See everything for the ${longWord}`, href: "/work" },
+  }),
+  index: section("caseStudies", { heading: "All work", display: "index", caseStudies: allCaseStudies }),
+  // Its filters lead to the same places as those above, so it has a document of its own.
+  "index, empty optional fields": section(
+    "caseStudies",
+    { display: "index", caseStudies: allCaseStudies },
+    { stage: "page" },
+  ),
+  "index, long words": section(
+    "caseStudies",
+    { heading: longHeading, display: "index", caseStudies: [longStory, powerCuts] },
+    { stage: "page" },
+  ),
+  "index, nothing yet": section(
+    "caseStudies",
+    { heading: "All work", display: "index", caseStudies: [] },
+    { stage: "page" },
+  ),
+  latest: section("caseStudies", { heading: "Latest project", display: "latest", caseStudies: allCaseStudies }),
+  "latest, empty optional fields": section("caseStudies", { display: "latest", caseStudies: [butter] }),
+  "latest, long words": section("caseStudies", { heading: longHeading, display: "latest", caseStudies: [longStory] }),
+});
+
+export const contactDetails = definePart("ContactDetails", {
+  "at rest": section("contactDetails", {
+    heading: "After you write",
+    email: "hello@orchidandsteel.example",
+    phone: "+44 (0)114 496 0142",
+    steps: steps,
+    offices: keyed([
+      { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
+      { name: "Porto", address: "Rua do Forno Frio 41, 2.º\n4050-000 Porto\nPortugal" },
+    ]),
+    newsletterButtonText: "Get the newsletter",
+  }),
+  "empty optional fields": section("contactDetails", {
+    heading: "After you write",
+    email: "hello@orchidandsteel.example",
+    steps: [],
+    offices: [],
+  }),
+  "long words": section("contactDetails", {
+    heading: longHeading,
+    email: `${longWord.toLowerCase()}@orchidandsteel.example`,
+    phone: "+44 (0)114 496 0142 extension 20, then ask for Maud",
+    steps: keyed([{ title: longWord, text: longParagraph }]),
+    offices: keyed([{ name: longWord, address: `${longWord}straße 41\n4050-000 Porto` }]),
+    newsletterButtonText: `Get the ${longWord} letter`,
+  }),
+});

@@ -1,0 +1,53 @@
+import { NewsletterDialog } from "../../components/NewsletterDialog/NewsletterDialog.tsx";
+import { NewsletterForm } from "../../components/NewsletterDialog/NewsletterForm.tsx";
+import { layout, longWord } from "../content/agency.ts";
+import { definePart, page } from "../definePart.tsx";
+import { fill, press, showDialog, until } from "./acts.ts";
+
+const texts = layout.newsletterPopUp;
+const longTexts = {
+  promptText: `Four letters a year about ${longWord}, and how somebody managed it.`,
+  successMessage: `Thank you. ${longWord} is all we needed.`,
+  errorMessage: `${longWord} did not go through.`,
+};
+
+function overAPage(dialogTexts = texts) {
+  return (
+    <>
+      <main className="wrap section partsWords" id="main">
+        <h1>Contact</h1>
+        <p>The popup lies over this page.</p>
+      </main>
+      <NewsletterDialog texts={dialogTexts} />
+    </>
+  );
+}
+
+async function subscribe(root: HTMLElement): Promise<void> {
+  await until(() => root.querySelector("form[novalidate]") !== null); // before that, the browser says what is wrong
+  showDialog(root);
+  press(root, "dialog form:not([method]) button");
+}
+
+function subscribeAs(root: HTMLElement, email: string): Promise<void> {
+  fill(root, "First Name", "Ada");
+  fill(root, "Last Name", "Lovelace");
+  fill(root, "Email", email);
+  return subscribe(root);
+}
+
+export const newsletterDialog = definePart("NewsletterDialog", {
+  closed: page(overAPage()),
+  open: page(overAPage(), { act: showDialog }),
+  "with every error": page(overAPage(), { act: subscribe }),
+  "with one error": page(overAPage(), { act: (root) => subscribeAs(root, "ada@example") }),
+  success: page(overAPage(), { act: (root) => subscribeAs(root, "ada@example.org") }),
+  failed: page(
+    <main className="wrap section partsWords" id="main">
+      <h1>Contact</h1>
+      <NewsletterForm onValid={() => {}} error={texts.errorMessage} />
+    </main>,
+  ),
+  "long words": page(overAPage(longTexts), { act: showDialog }),
+  "success in long words": page(overAPage(longTexts), { act: (root) => subscribeAs(root, "ada@example.org") }),
+});

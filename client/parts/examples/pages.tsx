@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { CaseStudyPageData, ComposedPageData } from "../../../shared/pageData.ts";
+import { CaseStudyPage } from "../../pages/CaseStudyPage/CaseStudyPage.tsx";
+import { ComposedPage } from "../../pages/ComposedPage/ComposedPage.tsx";
+import { ErrorPage } from "../../pages/ErrorPage/ErrorPage.tsx";
+import { ReadingPage } from "../../pages/ReadingPage/ReadingPage.tsx";
+import { SiteFailure } from "../../pages/SiteFailure/SiteFailure.tsx";
+import { longStory, longWord, powerCuts, sparseLayout, stationSigns } from "../content/agency.ts";
+import { keyed } from "../content/keyed.ts";
+import { paragraph } from "../content/prose.ts";
+import { definePart, page, wholeDocument } from "../definePart.tsx";
+
+const inMain = (element: ReactNode) => (
+  <main id="main" tabIndex={-1}>
+    {element}
+  </main>
+);
+
+const wholeStory: CaseStudyPageData = {
+  id: "caseStudy",
+  caseStudy: {
+    ...powerCuts,
+    facts: keyed([
+      { label: "Client", value: "Halden Grid" },
+      { label: "Took", value: "Nine weeks" },
+    ]),
+    sections: [
+      {
+        _type: "richText",
+        _key: "problem",
+        heading: "The problem",
+        anchor: undefined,
+        body: [paragraph("A network operator rang 41,000 homes to say one sentence.")],
+        image: undefined,
+      },
+      {
+        _type: "statistics",
+        _key: "numbers",
+        heading: undefined,
+        items: keyed([{ value: "−64%", label: "calls about planned power cuts" }]),
+      },
+    ],
+    pageSeo: undefined,
+  },
+  next: stationSigns,
+  socialCard: null,
+};
+
+const composed: ComposedPageData = {
+  id: "privacy",
+  _id: "page-privacy",
+  path: "/privacy",
+  pageSeo: undefined,
+  socialCard: null,
+  sections: [
+    {
+      _type: "quote",
+      _key: "q",
+      text: "We keep what you send, and nothing else.",
+      name: "Maud Okafor",
+      role: "Writing",
+    },
+  ],
+};
+
+export const caseStudyPage = definePart("CaseStudyPage", {
+  "at rest": page(inMain(<CaseStudyPage />), { path: "/work/halden-grid", data: wholeStory }),
+  "empty optional fields": page(inMain(<CaseStudyPage />), {
+    path: "/work/halden-grid",
+    data: { ...wholeStory, caseStudy: { ...wholeStory.caseStudy, facts: [], sections: [] }, next: null },
+  }),
+  "long words": page(inMain(<CaseStudyPage />), {
+    path: "/work/long",
+    data: {
+      ...wholeStory,
+      caseStudy: { ...wholeStory.caseStudy, ...longStory, facts: keyed([{ label: longWord, value: longWord }]) },
+      next: { ...longStory, slug: "next" },
+    },
+  }),
+});
+
+export const composedPage = definePart("ComposedPage", {
+  "without a hero": page(inMain(<ComposedPage />), { path: "/privacy", data: composed }),
+});
+
+const chapter = (heading: string | undefined, anchor: string | undefined) => ({
+  _type: "richText" as const,
+  _key: `chapter-${heading}`,
+  heading,
+  anchor,
+  body: [paragraph("We keep what you send us until the project is over, and then for as long as the law says.")],
+  image: undefined,
+});
+const chapters = [chapter("What we keep", "keep"), chapter("Terms of use", "terms"), chapter(undefined, undefined)];
+
+export const readingPage = definePart("ReadingPage", {
+  "with contents": page(inMain(<ReadingPage />), { path: "/privacy", data: { ...composed, sections: chapters } }),
+  "empty optional fields": page(inMain(<ReadingPage />), {
+    path: "/privacy",
+    data: { ...composed, sections: chapters.slice(2) },
+  }),
+  "long words": page(inMain(<ReadingPage />), {
+    path: "/privacy",
+    data: { ...composed, sections: [chapter(longWord, "long"), chapter(`${longWord} and you`, "you")] },
+  }),
+});
+
+const notFound = { status: 404, statusText: "", internal: false, data: null };
+
+export const errorPage = definePart("ErrorPage", {
+  "no such page": page(inMain(<ErrorPage />), { path: "/wrok", error: notFound }),
+  failure: page(inMain(<ErrorPage />), { path: "/work", error: new Error("the content service did not answer") }),
+  "failure, empty optional fields": page(inMain(<ErrorPage />), {
+    path: "/work",
+    error: new Error("the content service did not answer"),
+    layout: sparseLayout,
+  }),
+});
+
+export const siteFailure = definePart("SiteFailure", { "at rest": wholeDocument(<SiteFailure />) });

@@ -1,0 +1,30 @@
+/** The build, made again when it is missing or older than its sources. */
+
+import { glob, stat } from "node:fs/promises";
+import path from "node:path";
+import { build } from "../esbuild.config.mjs";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** Resolves when `dist/` is as new as its sources; `onBuild` is called first where that takes a build. */
+export async function buildWhenStale(onBuild: () => void): Promise<void> {
+  if (!(await isBuildStale())) return;
+  onBuild();
+  await build();
+}
+
+async function isBuildStale(): Promise<boolean> {
+  const built = await modifiedAt(path.join(root, "dist/client/manifest.json")); // written last
+  const sources = ["{client,server,shared}/**/*.{ts,tsx,css}", "esbuild.config.mjs", "package-lock.json"];
+  for await (const file of glob(sources, { cwd: root }))
+    if ((await modifiedAt(path.join(root, file))) > built) return true;
+  return built === 0;
+}
+
+/** Milliseconds since the epoch; 0 for a file that is not there. */
+async function modifiedAt(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+}

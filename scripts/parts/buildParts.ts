@@ -1,0 +1,59 @@
+/** The page of parts, bundled for the browser and for this process. Nothing of it is written into `dist/`. */
+
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { compileFunction } from "node:vm";
+import { build } from "esbuild";
+import type { renderParts } from "../../client/parts/renderParts.tsx";
+import { shared } from "../../esbuild.config.mjs";
+
+export type PartsBuild = {
+  script: string;
+  style: string;
+  /** Changes with script and style. */
+  version: string;
+  renderParts: typeof renderParts;
+};
+
+/** Development builds of React say what is wrong: a missing key, markup that differs between server and browser. */
+const options = {
+  ...shared,
+  define: { "process.env.NODE_ENV": '"development"' },
+  outdir: "parts",
+  write: false,
+} as const;
+
+/** Rejects with the bundler's messages when a source cannot be built. */
+export async function buildParts(): Promise<PartsBuild> {
+  const [browser, server] = await Promise.all([
+    build({
+      ...options,
+      entryPoints: ["client/parts/main.tsx", "client/parts/parts.css"],
+      platform: "browser",
+      sourcemap: "inline",
+    }),
+    build({ ...options, entryPoints: ["client/parts/renderParts.tsx"], platform: "node", format: "cjs" }),
+  ]);
+  const script = textOf(browser.outputFiles, "main.js");
+  const style = textOf(browser.outputFiles, "parts.css"); // components are styled by the site's own styles
+  return {
+    script,
+    style,
+    version: createHash("sha256").update(script).update(style).digest("hex").slice(0, 8),
+    renderParts: evaluate(textOf(server.outputFiles, "renderParts.js")).renderParts,
+  };
+}
+
+function textOf(files: { path: string; text: string }[], name: string): string {
+  const file = files.find((one) => path.basename(one.path) === name);
+  if (!file) throw new TypeError(`the bundler must make "${name}" (got ${files.map((one) => one.path).join(", ")})`);
+  return file.text;
+}
+
+/** Not imported, because modules are never let go of, and there is one for every change of a source. */
+function evaluate(code: string): Pick<PartsBuild, "renderParts"> {
+  const module = { exports: {} as Pick<PartsBuild, "renderParts"> }; // what the entry exports
+  compileFunction(code, ["module", "require"], { filename: "renderParts.js" })(module, createRequire(import.meta.url));
+  return module.exports;
+}

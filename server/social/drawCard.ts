@@ -1,0 +1,143 @@
+/**
+ * A card's words as a drawing: outlines on a clear ground, to be laid over ink and picture.
+ *
+ * Text enters the drawing as path data alone, so nothing in it can be markup.
+ */
+
+import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
+import { fitText } from "./fitText.ts";
+import { type Cut, type Lettering, type Line, toPathData } from "./lettering.ts";
+import type { SocialCard } from "./socialCard.ts";
+
+/** Rises with every change of how a card looks, so that nobody goes on showing what was drawn before. */
+export const edition = 1;
+
+/** The picture's place: the right edge, from top to bottom. */
+export const pictureWidthPx = 520;
+
+const white = "#f8fafd";
+const quiet = "#acb9c7";
+const orchid = "#ea9eec";
+const hotOrchid = "#de76e2";
+
+const marginPx = 60;
+/** Between the words and what is at the right. */
+const gapPx = 40;
+/** The heated edge that stands in for a picture. */
+const edgeWidthPx = 160;
+
+const wordmarkCut = { width: 135, weight: 800, tracking: -0.01 };
+const titleCut = { width: 122, weight: 800, tracking: -0.018 };
+const lineCut = { width: 82, weight: 500, tracking: 0.015 };
+
+const wordmarkSize = 34;
+const wordmarkBaselinePx = 90;
+const titleLeading = 1.03;
+const besidePicture = { sizes: downFrom(96, 40), maxLines: 5 };
+const overAll = { sizes: downFrom(120, 40), maxLines: 4 };
+const lineSizes = downFrom(34, 26);
+const lastBaselinePx = 567;
+/** From the title's last line to the quiet one. */
+const lineDistancePx = 70;
+/** From the wordmark to the space that the title may fill. */
+const wordmarkDistancePx = 72;
+
+/** The card as an SVG; without its picture, the words have the whole width. */
+export function drawCard(card: SocialCard, lettering: Lettering, hasPicture: boolean): string {
+  const widthPx = previewWidthPx - marginPx - gapPx - (hasPicture ? pictureWidthPx : edgeWidthPx);
+  const pen = createPen(lettering);
+  writeWordmark(pen, card.wordmark, widthPx);
+  writeTitle(pen, card, widthPx, hasPicture ? besidePicture : overAll);
+  if (card.line) writeLine(pen, card.line, widthPx);
+  const shapes = [hasPicture ? "" : heatedEdge, ...pen.paths].join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidthPx}" height="${previewHeightPx}">${shapes}</svg>`;
+}
+
+function writeWordmark(pen: Pen, wordmark: string[], widthPx: number): void {
+  const slash = { text: "/", fill: hotOrchid };
+  const runs = wordmark.flatMap((text, index) => (index > 0 ? [slash, { text, fill: white }] : { text, fill: white }));
+  const size = Math.min(wordmarkSize, widthPx / pen.widthOf(wordmark.join("/"), wordmarkCut));
+  pen.write(runs, { ...wordmarkCut, size }, wordmarkBaselinePx);
+}
+
+/** The title stands on the quiet line, or where that would be. */
+function writeTitle(
+  pen: Pen,
+  { title, accent, line }: SocialCard,
+  widthPx: number,
+  { sizes, maxLines }: typeof besidePicture,
+): void {
+  const lowestPx = line ? lastBaselinePx - lineDistancePx : lastBaselinePx;
+  const heightPx = lowestPx - wordmarkBaselinePx - wordmarkDistancePx;
+  const measure = (text: string) => pen.widthOf(text, titleCut);
+  const { size, lines } = fitText(title, { widthPx, heightPx, maxLines }, { measure, sizes, leading: titleLeading });
+  const accentStart = accent ? title.indexOf(accent) : -1;
+  const accentLength = accent && accentStart >= 0 ? accent.length : 0;
+  for (const [index, { text, start }] of lines.entries()) {
+    const baselinePx = lowestPx - (lines.length - 1 - index) * size * titleLeading;
+    pen.write(accented(text, accentStart - start, accentLength), { ...titleCut, size }, baselinePx);
+  }
+}
+
+function writeLine(pen: Pen, line: string, widthPx: number): void {
+  const measure = (text: string) => pen.widthOf(text, lineCut);
+  const box = { widthPx, heightPx: lineDistancePx, maxLines: 1 };
+  const { size, lines } = fitText(line, box, { measure, sizes: lineSizes, leading: 1 });
+  for (const { text } of lines) pen.write([{ text, fill: quiet }], { ...lineCut, size }, lastBaselinePx);
+}
+
+type Pen = ReturnType<typeof createPen>;
+type Run = { text: string; fill: string };
+
+/** Writes lines whose ink begins at the margin, whatever space a letter has on its left. */
+function createPen({ setLine }: Lettering) {
+  const paths: string[] = [];
+  return {
+    paths,
+    /** In ems. */
+    widthOf: (text: string, cut: Omit<Cut, "size">) => setLine(text, { ...cut, size: 1 }).width,
+    write(runs: Run[], cut: Cut, baselinePx: number): void {
+      let x = marginPx;
+      for (const [index, { text, fill }] of runs.entries()) {
+        const line = setLine(text, cut);
+        if (index === 0) x -= inkStart(line);
+        paths.push(`<path fill="${fill}" d="${toPathData(line, x, baselinePx)}"/>`);
+        x += line.width + (cut.tracking ?? 0) * cut.size;
+      }
+    },
+  };
+}
+
+function inkStart({ commands }: Line): number {
+  const xs = commands.flatMap(({ args }) => args.filter((_, index) => index % 2 === 0));
+  return xs.length > 0 ? Math.min(...xs) : 0;
+}
+
+/** The line in runs, with `length` letters from `start` on in orchid: as many of them as are in this line. */
+function accented(text: string, start: number, length: number): Run[] {
+  const [from, to] = [Math.max(0, start), Math.max(0, start + length)];
+  return [
+    { text: text.slice(0, from), fill: white },
+    { text: text.slice(from, to), fill: orchid },
+    { text: text.slice(to), fill: white },
+  ].filter((run) => run.text !== "");
+}
+
+/** What steel becomes as it is heated, from the ground's ink on. */
+const temper = [
+  [0, "#070f18"],
+  [0.2, "#1e2b3a"],
+  [0.4, "#44576c"],
+  [0.6, "#acb9c7"],
+  [0.7, "#f0f4f7"],
+  [0.78, "#f4c3f4"],
+  [0.9, "#de76e2"],
+  [1, "#ad30b3"],
+];
+const stops = temper.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join("");
+const heatedEdge = `<linearGradient id="heat">${stops}</linearGradient><rect x="${previewWidthPx - edgeWidthPx}" width="${edgeWidthPx}" height="${previewHeightPx}" fill="url(#heat)"/>`;
+
+/** Every second size between, the ends included. */
+function downFrom(largest: number, smallest: number): number[] {
+  return Array.from({ length: (largest - smallest) / 2 + 1 }, (_, step) => largest - 2 * step);
+}

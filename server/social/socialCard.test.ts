@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import type { PageImage } from "../../shared/pageData.ts";
+import { pageRouteIds } from "../../shared/routes.ts";
+import { createDemoLoader, demoSite } from "../../tests/support/demoReader.ts";
+import { altOf, type CardlessPage, pageAt, socialCardOf } from "./socialCard.ts";
+
+type Composed = Extract<CardlessPage, { sections: unknown; path: unknown }>;
+
+const loader = createDemoLoader();
+const someImage = (extra: Partial<PageImage> = {}): PageImage => ({
+  src: "https://images.example/plate.jpg",
+  width: 2560,
+  height: 1600,
+  alt: "A plate",
+  ...extra,
+});
+
+async function demoPage(id: (typeof pageRouteIds)[number]): Promise<Composed> {
+  const page = await loader.page(id, {});
+  return page && page.id !== "caseStudy" ? page : expect.unreachable("the demo has it");
+}
+
+async function demoCaseStudy() {
+  const page = await loader.page("caseStudy", { slug: "halden-grid" });
+  return page?.id === "caseStudy" ? page : expect.unreachable("the demo has it");
+}
+
+test("a case study shows its title, its headline and its cover", async () => {
+  const page = await demoCaseStudy();
+  const { title, headline, cover } = page.caseStudy;
+  expect(socialCardOf(page, demoSite)).toEqual({
+    path: "/social/work/halden-grid.png",
+    wordmark: ["orchid", "steel"],
+    title,
+    line: headline,
+    picture: { src: cover.src, width: cover.width, height: cover.height },
+  });
+});
+
+test("a composed page shows its hero's headline with its accent, below it what the page is called", async () => {
+  expect(socialCardOf(await demoPage("home"), demoSite)).toMatchObject({
+    path: "/social/home.png",
+    title: "Brands forged under pressure",
+    accent: "pressure",
+  });
+  expect(socialCardOf(await demoPage("services"), demoSite)).toMatchObject({ line: "Services" });
+});
+
+test("a name that the headline says already is not said twice", async () => {
+  for (const id of ["home", "work", "privacy"] as const)
+    expect(socialCardOf(await demoPage(id), demoSite)).not.toHaveProperty("line");
+});
+
+test("without a hero, a page is called what its title says, or else what the site is called", async () => {
+  const page = { ...(await demoPage("about")), sections: [] };
+  expect(socialCardOf(page, demoSite)).toMatchObject({ title: "About us", picture: null });
+  expect(socialCardOf({ ...page, pageSeo: undefined }, demoSite).title).toBe(demoSite.name);
+});
+
+test("the picture is the first of the page that is worth showing large", async () => {
+  const media = (image: PageImage) => ({ _type: "media" as const, _key: image.src, image, caption: undefined });
+  const plate = someImage({ focus: { x: 0.1, y: 0.9 } });
+  const sections = [
+    media(someImage({ src: "https://images.example/mark.svg" })),
+    media(someImage({ src: "https://images.example/small.jpg", width: 399 })),
+    media(plate),
+    media(someImage({ src: "https://images.example/later.jpg" })),
+  ];
+  const { src, width, height, focus } = plate;
+  expect(socialCardOf({ ...(await demoPage("about")), sections }, demoSite).picture).toEqual({
+    src,
+    width,
+    height,
+    focus,
+  });
+});
+
+test("every page but the one about privacy has a picture", async () => {
+  const pictures = await Promise.all(
+    pageRouteIds.map(async (id) => socialCardOf(await demoPage(id), demoSite).picture),
+  );
+  expect(pageRouteIds.filter((_, index) => !pictures[index])).toEqual(["privacy"]);
+});
+
+test("words are on one line, without letters that have no shape, and not without end", async () => {
+  const { caseStudy, ...page } = await demoCaseStudy();
+  const title = ` Cafe\u0301\n\tde\u00adla \u202eGare\u200b ${"x".repeat(1000)}`;
+  const card = socialCardOf({ ...page, caseStudy: { ...caseStudy, title } }, demoSite);
+  expect(card.title).toMatch(/^Café dela Gare x+$/);
+  expect(card.title.length).toBeLessThanOrEqual(300);
+});
+
+test("the words on the card are its text alternative", async () => {
+  const alt = async (page: CardlessPage) => altOf(socialCardOf(page, demoSite), demoSite);
+  expect(await alt(await demoCaseStudy())).toBe("Orchid and Steel. Halden Grid. Power cuts, plainly put.");
+  expect(await alt(await demoPage("about"))).toBe(
+    "Orchid and Steel. We explain what other people make, and then help them make it. About us.",
+  );
+});
+
+test("every page is found again at its card's path", async () => {
+  for (const id of pageRouteIds) expect(pageAt(socialCardOf(await demoPage(id), demoSite).path)).toEqual({ id });
+  expect(pageAt("/social/work/halden-grid.png")).toEqual({ id: "caseStudy", slug: "halden-grid" });
+});
+
+test.each([
+  "/social/",
+  "/social/.png",
+  "/social/home",
+  "/social/home.jpg",
+  "/social/HOME.png",
+  "/social/home.png/",
+  "/social/caseStudy.png",
+  "/social/constructor.png",
+  "/social/work/.png",
+  "/social/work/Halden.png",
+  "/social/work/a/b.png",
+  "/social/work/halden%2dgrid.png",
+  "/social/x/work/halden-grid.png",
+  "/work/halden-grid.png",
+])("no card is at %s", (path) => {
+  expect(pageAt(path)).toBeNull();
+});

@@ -1,0 +1,95 @@
+/** Page data → what is drawn on its social card: the words, the picture beside them, and where the card is served. */
+
+import { isVectorImage } from "../../shared/images.ts";
+import type { CaseStudyPageData, ComposedPageData, PageImage, SiteIdentity } from "../../shared/pageData.ts";
+import { type PageRouteId, pageRouteIds, pathTo } from "../../shared/routes.ts";
+import { wordmarkOf } from "../../shared/wordmark.ts";
+
+/** A page as it is before it knows of its card. */
+export type CardlessPage = Omit<ComposedPageData, "socialCard"> | Omit<CaseStudyPageData, "socialCard">;
+
+export type SocialCard = {
+  /** `/social/work/halden-grid.png` */
+  path: string;
+  /** The parts of the site's name between which the slashes stand. */
+  wordmark: string[];
+  title: string;
+  /** Words of the title that are set in orchid. */
+  accent?: string;
+  /** A quiet line below the title. */
+  line?: string;
+  picture: CardPicture | null;
+};
+
+export type CardPicture = Pick<PageImage, "src" | "width" | "height" | "focus">;
+
+/** A smaller picture would be enlarged until it is nothing but blur. */
+const minPicturePx = 400;
+/** More than any card has room for. */
+const maxLetters = 300;
+
+/** What the page's card shows; nothing says yet that the font has its letters. */
+export function socialCardOf(page: CardlessPage, site: SiteIdentity): SocialCard {
+  const wordmark = wordmarkOf(site.name).map(lettersOf);
+  if (page.id === "caseStudy") {
+    const { slug, title, headline, cover } = page.caseStudy;
+    const path = cardPath(pathTo("caseStudy", { slug }));
+    return { path, wordmark, title: lettersOf(title), line: lettersOf(headline), picture: firstPicture(cover) };
+  }
+  const hero = page.sections.find((section) => section._type === "hero");
+  const name = lettersOf(page.pageSeo?.pageTitle ?? site.name);
+  const title = hero ? lettersOf(hero.headline) : name;
+  return {
+    path: cardPath(`/${page.id}`),
+    wordmark,
+    title,
+    ...(hero?.accent && { accent: lettersOf(hero.accent) }),
+    ...(page.pageSeo?.pageTitle && !title.toLowerCase().includes(name.toLowerCase()) && { line: name }),
+    picture: firstPicture(page.sections),
+  };
+}
+
+/** The words on the card, for those who do not see it. */
+export function altOf({ title, line }: SocialCard, site: SiteIdentity): string {
+  const sentences = [site.name, title, line].filter((words) => words !== undefined);
+  return sentences.map((words) => (/[.,:;!?…]$/.test(words) ? words : `${words}.`)).join(" ");
+}
+
+/** The page whose card is at the path; `null` for a path that no card can have. */
+export function pageAt(path: string): { id: PageRouteId } | { id: "caseStudy"; slug: string } | null {
+  const id = pageRouteIds.find((known) => path === cardPath(`/${known}`));
+  if (id) return { id };
+  const slug = /([a-z0-9-]+)\.png$/.exec(path)?.[1];
+  return slug && path === cardPath(pathTo("caseStudy", { slug })) ? { id: "caseStudy", slug } : null;
+}
+
+const cardPath = (path: string) => `/social${path}.png`;
+
+/** Letters that have a shape, on one line, each accent in one with its letter. */
+function lettersOf(text: string): string {
+  return text
+    .slice(0, maxLetters)
+    .normalize("NFC")
+    .replace(/[^\S\u00a0]+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim();
+}
+
+/** The first picture in a value that is worth showing large; a drawing is a mark, not a plate. */
+function firstPicture(value: unknown): CardPicture | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (isPicture(value)) {
+    const { src, width, height, focus } = value;
+    const isLarge = width >= minPicturePx && height >= minPicturePx;
+    return isLarge && !isVectorImage(src) ? { src, width, height, ...(focus && { focus }) } : null;
+  }
+  for (const item of Object.values(value)) {
+    const picture = firstPicture(item);
+    if (picture) return picture;
+  }
+  return null;
+}
+
+function isPicture(value: object): value is PageImage {
+  return "src" in value && "width" in value && "height" in value && "alt" in value;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contrast } from "./support/contrast.ts";
+
+/** `#rrggbb` → red, green, blue. */
+function read(hex: string): number[] {
+  return (/^#(..)(..)(..)$/.exec(hex) ?? []).slice(1).map((part) => Number.parseInt(part, 16));
+}
+
+type Colours = Record<string, string>;
+
+/** The meant colours of each surface in each scheme, as the style sheet's cascade has them. */
+function readSurfaces(): Record<string, Colours> {
+  const css = readFileSync(new URL("../client/styles/tokens.css", import.meta.url), "utf8");
+  const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+  const raw = declarationsIn(light.slice(0, light.indexOf("--color-")), /--((?:steel|orchid)-\d+): (#\w{6})/g);
+  const lightRules = rulesIn(light);
+  const darkRules = rulesIn(dark);
+  const resolve = (colours: Colours) =>
+    Object.fromEntries(
+      Object.entries(colours).map(([name, value]) => [
+        name,
+        value.replace(/var\(--(.*)\)/, (_, token: string) => raw[token] ?? "").replace(/^#fff$/, "#ffffff"),
+      ]),
+    );
+  return Object.fromEntries(
+    ["paper", "tint", "ink", "ember"].flatMap((surface) => {
+      const own = { ...lightRules.paper, ...lightRules[surface] };
+      return [
+        [`${surface}, light`, resolve(own)],
+        [`${surface}, dark`, resolve({ ...own, ...darkRules[surface] })],
+      ];
+    }),
+  );
+}
+
+/** Surface → the colours that its rules set, later ones winning. */
+function rulesIn(css: string): Record<string, Colours> {
+  const rules: Record<string, Colours> = {};
+  for (const [, selector = "", body = ""] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g))
+    for (const [, surface = ""] of selector.matchAll(/data-surface="(\w+)"/g))
+      rules[surface] = { ...rules[surface], ...declarationsIn(body, /--color-([\w-]+): ([^;]+);/g) };
+  return rules;
+}
+
+function declarationsIn(css: string, pattern: RegExp): Colours {
+  return Object.fromEntries([...css.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value]));
+}
+
+const text = ["text", "text-quiet", "link", "link-quiet", "link-hot", "accent", "error", "success"];
+const marks = ["border", "focus"];
+
+test.each(Object.entries(readSurfaces()))("everything on %s can be read", (surface, colours) => {
+  const ground = colours.surface ?? "";
+  expect(ground).toMatch(/^#\w{6}$/);
+  const tooFaint = (names: string[], least: number) =>
+    names
+      .map((name) => [name, contrast(read(colours[name] ?? ""), read(ground))] as const)
+      .filter(([, ratio]) => !(ratio >= least))
+      .map(([name, ratio]) => `${name} ${ratio.toFixed(2)}`);
+  const isShown = (name: string) => !(surface.startsWith("ember") && (name === "error" || name === "success"));
+  expect(tooFaint(text.filter(isShown), 4.5)).toEqual([]);
+  expect(tooFaint(marks, 3)).toEqual([]);
+});
+
+test.each(Object.entries(readSurfaces()))("a filled button on %s can be read, warm as well", (_, colours) => {
+  for (const fill of ["fill", "fill-hot"])
+    expect(contrast(read(colours["on-fill"] ?? ""), read(colours[fill] ?? ""))).toBeGreaterThanOrEqual(4.5);
+});
+
+test("contrast is that of the standard", () => {
+  expect(contrast(read("#000000"), read("#ffffff"))).toBe(21);
+  expect(contrast(read("#767676"), read("#ffffff"))).toBeCloseTo(4.54, 2);
+});

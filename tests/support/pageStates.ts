@@ -1,0 +1,41 @@
+/** The states a visitor can bring a page into, for whatever looks at them. Each resolves when the state is reached. */
+
+import type { Page } from "playwright";
+
+/** Script replaces the browser's own messages in the newsletter form; that it did is how one sees that it runs. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+}
+
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+const popup = (page: Page) => page.getByRole("dialog");
+
+/** Below 980 px only. */
+export async function openMenu(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await page.locator("header[data-menu='open']").waitFor();
+}
+
+export async function closeMenu(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await page.locator("header[data-menu]").waitFor({ state: "detached" });
+}
+
+export async function openPopup(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("button").click();
+  await popup(page).waitFor();
+}
+
+/** Submits the open popup as it is, without any of its fields. */
+export async function submitEmptyPopup(page: Page): Promise<void> {
+  await popup(page).getByRole("button", { name: "Subscribe" }).click();
+  await popup(page).locator("[aria-invalid='true']").first().waitFor();
+}
+
+export async function completePopup(page: Page): Promise<void> {
+  await popup(page).getByLabel("First Name").fill("Ada");
+  await popup(page).getByLabel("Last Name").fill("Lovelace");
+  await popup(page).getByLabel("Email").fill("ada@example.org");
+  await popup(page).getByRole("button", { name: "Subscribe" }).click();
+  await popup(page).getByRole("status").waitFor();
+}
