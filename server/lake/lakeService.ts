@@ -5,26 +5,23 @@
  */
 
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import path from "node:path";
-import { createAssetFiles } from "./assets/assetFiles.ts";
-import { assetIdOf } from "./assets/assetName.ts";
-import { createAssetStore, withUrlAt } from "./assets/assetStore.ts";
+import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
 import { assetRoutes, uploadRoutes } from "./http/assetRoutes.ts";
+import { datasetRoutes } from "./http/datasetRoutes.ts";
 import { docRoutes } from "./http/docRoutes.ts";
 import { exportRoutes } from "./http/exportRoutes.ts";
+import { hostedRoutes } from "./http/hostedRoutes.ts";
 import { listenRoutes } from "./http/listenRoutes.ts";
-import { managementRoutes, missingRoutes } from "./http/managementRoutes.ts";
 import { mutateRoutes } from "./http/mutateRoutes.ts";
+import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
 import { createRequestListener } from "./http/requestListener.ts";
+import { userRoutes } from "./http/userRoutes.ts";
 import { LakeError } from "./lakeError.ts";
 import { createLog } from "./log.ts";
-import { createQueryEngine } from "./query/queryEngine.ts";
-import { createSelectIds } from "./query/selectIds.ts";
 import { openDatabase, unwritable } from "./store/database.ts";
-import { createDocumentStore } from "./store/documentStore.ts";
 import { readTokens } from "./tokens.ts";
 
 export type LakeOptions = {
@@ -49,36 +46,40 @@ const keepAliveMs = 15_000;
 /** Throws a `LakeError` when it cannot start; nothing is left open then. */
 export async function startLakeService(options: LakeOptions) {
   const { dataDir, port, projectId, dataset, demo } = options;
-  const startedAt = new Date().toISOString();
   const log = createLog(options.logLevel);
-  const surroundings = { projectId, dataset };
-  const database = openDatabase(dataDir);
+  const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
   // A listener's address may be 14,800 characters long, its headers come on top.
   const server = createServer({ maxHeaderSize: 32_768 }, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
     const origin = await listen(server, port);
-    const select = createSelectIds({ ...surroundings, identity: "lake-write" });
-    const store = createDocumentStore({ database, select, onLoad: withUrlAt(origin) });
-    const files = createAssetFiles({ directory: path.join(dataDir, "assets"), maxBytes: maxAssetBytes });
-    await files.prepare((kind, name) => store.documents.has(assetIdOf(kind, name)));
-    const assets = createAssetStore({ files, store, origin, ...surroundings });
+    const datasets = await createDatasets({
+      database,
+      directory: dataDir,
+      projectId,
+      main: dataset,
+      origin,
+      maxAssetBytes,
+    });
+    const { store, assets, settings } = datasets.main;
+    const about = { projectId, createdAt: settings.createdAt };
     const streams = new Set<ServerResponse>();
-    const engine = createQueryEngine({ store, surroundings });
     if (demo !== undefined && store.documents.size === 0)
       log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
     const routes = [
-      ...queryRoutes({ engine, maxBodyBytes: maxQueryBytes }),
-      ...docRoutes({ store }),
-      ...mutateRoutes({ store, maxBodyBytes: maxMutationBytes }),
-      ...listenRoutes({ store, keepAliveMs, streams }),
-      ...uploadRoutes({ assets }),
-      ...exportRoutes({ store }),
-      ...managementRoutes({ ...surroundings, startedAt }),
-      ...missingRoutes(),
+      ...queryRoutes({ maxBodyBytes: maxQueryBytes }),
+      ...docRoutes(),
+      ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
+      ...listenRoutes({ keepAliveMs, streams }),
+      ...uploadRoutes(),
+      ...exportRoutes(),
+      ...datasetRoutes({ datasets }),
+      ...projectRoutes(about),
+      ...userRoutes(about),
+      ...hostedRoutes(),
     ];
-    answer = createRequestListener({ routes, assetRoutes: assetRoutes({ assets }), tokens, ...surroundings, log });
+    answer = createRequestListener({ routes, assetRoutes: assetRoutes(), tokens, projectId, datasets, log });
     log.info("listening", { url: origin, documents: store.documents.size });
     return {
       url: origin,

@@ -80,6 +80,6 @@ test("a mistake is named with its place, and leaves the store empty", async () =
     await expect(failure).rejects.toThrow(message);
     const { client } = await startTestLake({ dataDir });
     expect(await client.fetch("count(*)")).toBe(0);
-    expect(await readdir(path.join(dataDir, "assets/images"))).toEqual([]);
+    expect(await readdir(path.join(dataDir, "datasets/production/images"))).toEqual([]);
   }
 });

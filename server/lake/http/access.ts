@@ -8,7 +8,7 @@ export type Tokens = { read: string; write: string };
 
 export type Access = { level: "anonymous" | "read" | "write"; identity: string };
 
-const ranks = { anonymous: 0, nothing: 0, read: 1, write: 2 };
+const ranks = { anonymous: 0, nothing: 0, public: 0, read: 1, write: 2 };
 
 /** Throws a 401 for a token that is not one of ours. */
 export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
@@ -20,7 +20,7 @@ export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
 }
 
 /** Throws a 401 where a token is missing, a 403 where it does not reach. */
-export function checkAccess({ level }: Access, needs: "nothing" | "read" | "write"): void {
+export function checkAccess({ level }: Access, needs: keyof typeof ranks): void {
   if (ranks[level] >= ranks[needs]) return;
   if (level === "anonymous") throw new HttpError(401, "This needs a token");
   throw new HttpError(403, "Insufficient permissions: this token can only read");

@@ -96,7 +96,7 @@ test("what is not an image is refused as one and leaves nothing behind", async (
   const { client } = await startTestLake({ dataDir });
   await expect(client.assets.upload("image", Buffer.from("no image"))).rejects.toMatchObject({ statusCode: 400 });
   expect(await client.fetch("count(*)")).toBe(0);
-  expect(await readdir(path.join(dataDir, "assets/incoming"))).toEqual([]);
+  expect(await readdir(path.join(dataDir, "datasets/production/incoming"))).toEqual([]);
 });
 
 test("half an image is refused as none, and so is a drawing in gzip", async () => {
@@ -158,7 +158,7 @@ test("after a restart on another port assets have their new address, and orphans
   const { url, client } = await startTestLake({ dataDir });
   const asset = await client.getDocument(kept._id);
   expect(asset?.url).toBe(`${url}/${kept.path}`);
-  expect(await readdir(path.join(dataDir, "assets/files"))).toEqual([`${kept.sha1hash}.txt`]);
-  await rm(path.join(dataDir, "assets/files", `${kept.sha1hash}.txt`));
+  expect(await readdir(path.join(dataDir, "datasets/production/files"))).toEqual([`${kept.sha1hash}.txt`]);
+  await rm(path.join(dataDir, "datasets/production/files", `${kept.sha1hash}.txt`));
   expect((await fetch(String(asset?.url))).status).toBe(404);
 });

@@ -12,13 +12,13 @@ import { HttpError } from "./httpError.ts";
 const kinds = ["image", "file"] as const;
 
 /** Below `/v{version}`. */
-export function uploadRoutes({ assets }: { assets: AssetStore }): Route[] {
+export function uploadRoutes(): Route[] {
   return kinds.map((kind) => ({
     method: "POST",
     path: `/assets/${kind}s/:dataset`,
     needs: "write",
     async handle(call) {
-      const document = await assets.add(kind, call.request, describe(call), call.access.identity);
+      const document = await call.dataset.assets.add(kind, call.request, describe(call), call.access.identity);
       sendJson(call, { document });
     },
   }));
@@ -41,22 +41,22 @@ function describe({ request, search }: Call): AssetDescription {
 }
 
 /** Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. */
-export function assetRoutes({ assets }: { assets: AssetStore }): Route[] {
+export function assetRoutes(): Route[] {
   return kinds.flatMap((kind) =>
     (["GET", "HEAD"] as const).map((method) => ({
       method,
       path: `/${kind}s/:project/:dataset/:name`,
       needs: "nothing",
-      handle: (call) => serve(call, kind, assets),
+      handle: (call) => serve(call, kind),
     })),
   );
 }
 
 type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;
 
-async function serve(call: Call, kind: AssetKind, assets: AssetStore): Promise<void> {
+async function serve(call: Call, kind: AssetKind): Promise<void> {
   const { request, response, search, params } = call;
-  const found = await assets.find(kind, params.name ?? "");
+  const found = await call.dataset.assets.find(kind, params.name ?? "");
   if (!found) throw new HttpError(404, `There is no ${kind} of that name`);
   const parameters = kind === "image" ? parseImageParameters(search, request.headers.accept) : null;
   // Its bytes never change; and nothing in them may run, whoever uploaded it.

@@ -1,6 +1,7 @@
 /** A request that has passed the door, and the shape of what answers it. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Dataset } from "../datasets/datasets.ts";
 import type { Access } from "./access.ts";
 
 export type Call = {
@@ -12,14 +13,16 @@ export type Call = {
   /** `1`, `X` or a date; `X` where the address has none. */
   apiVersion: string;
   access: Access;
+  /** The one its address names, or else the service's main one. */
+  dataset: Dataset;
 };
 
 export type Route = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the API version, such as `/data/query/:dataset`. */
   path: string;
-  /** The least a caller must be allowed. */
-  needs: "nothing" | "read" | "write";
+  /** The least a caller must be allowed; `public` is what the dataset shows to everyone, if it does. */
+  needs: "nothing" | "public" | "read" | "write";
   handle: (call: Call) => void | Promise<void>;
 };
 

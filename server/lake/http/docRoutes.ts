@@ -1,16 +1,20 @@
 /** `/data/doc`: documents by their ids. */
 
 import { type Document, isPublicId, layerOf } from "../store/document.ts";
-import type { DocumentStore } from "../store/documentStore.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
+import { checkDocumentId } from "./rules.ts";
 
-export function docRoutes({ store }: { store: DocumentStore }): Route[] {
+export function docRoutes(): Route[] {
   const mayRead = ({ access }: Call, id: string) => access.level !== "anonymous" || isPublicId(id);
   const versionsOf = (call: Call, id: string): Document[] =>
-    [...store.documents.values()].filter(({ _id }) => layerOf(_id).publishedId === id && mayRead(call, _id));
+    [...call.dataset.store.documents.values()].filter(
+      ({ _id }) => layerOf(_id).publishedId === id && mayRead(call, _id),
+    );
 
   function handle(call: Call): void {
+    const { store } = call.dataset;
     const ids = (call.params.ids ?? "").split(",");
+    ids.forEach(checkDocumentId);
     const withAllVersions = call.search.get("includeAllVersions") === "true";
     const found = ids.map((id) => {
       const document = mayRead(call, id) ? store.documents.get(id) : undefined;
@@ -25,7 +29,7 @@ export function docRoutes({ store }: { store: DocumentStore }): Route[] {
     });
   }
 
-  return [{ method: "GET", path: "/data/doc/:dataset/:ids", needs: "nothing", handle }];
+  return [{ method: "GET", path: "/data/doc/:dataset/:ids", needs: "public", handle }];
 }
 
 const withoutContent = ({ _id, _type, _rev, _createdAt, _updatedAt }: Document): Document => ({

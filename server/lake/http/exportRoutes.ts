@@ -3,11 +3,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Document } from "../store/document.ts";
-import type { DocumentStore } from "../store/documentStore.ts";
 import type { Call, Route } from "./call.ts";
 
-export function exportRoutes({ store }: { store: DocumentStore }): Route[] {
-  async function handle({ response, search }: Call): Promise<void> {
+export function exportRoutes(): Route[] {
+  async function handle({ response, search, dataset: { store } }: Call): Promise<void> {
     const types = search.get("types")?.split(",");
     const documents = [...store.documents.values()].filter(({ _type }) => !types || types.includes(_type));
     response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });

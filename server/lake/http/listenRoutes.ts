@@ -9,15 +9,13 @@ import type { ServerResponse } from "node:http";
 import { isMatch, QueryError, type QueryNode } from "../query/groq.ts";
 import { parseFilter } from "../query/parseFilter.ts";
 import { isReleaseAware } from "../query/perspective.ts";
+import type { Change, Commit } from "../store/contentTables.ts";
 import { type Document, isPublicId, isVersionId } from "../store/document.ts";
-import type { Commit, DocumentStore } from "../store/documentStore.ts";
-import type { StagedChange } from "../store/stage.ts";
 import type { Call, Route } from "./call.ts";
 import { queryFault } from "./httpError.ts";
 import { type Question, questionIn } from "./question.ts";
 
 export type ListenOptions = {
-  store: DocumentStore;
   keepAliveMs: number;
   /** The open ones, for whoever has to end them. */
   streams: Set<ServerResponse>;
@@ -26,7 +24,7 @@ export type ListenOptions = {
 /** A listener that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
 const maxUnreadBytes = 4_000_000;
 
-export function listenRoutes({ store, keepAliveMs, streams }: ListenOptions): Route[] {
+export function listenRoutes({ keepAliveMs, streams }: ListenOptions): Route[] {
   function handle(call: Call): void {
     const { response, search } = call;
     const question = questionIn(search);
@@ -37,7 +35,7 @@ export function listenRoutes({ store, keepAliveMs, streams }: ListenOptions): Ro
       response.end();
       return;
     }
-    const stop = store.watch((commit) => {
+    const stop = call.dataset.store.watch((commit) => {
       for (const event of eventsFor(commit, filter, call)) send(response, event);
     });
     const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
@@ -50,7 +48,7 @@ export function listenRoutes({ store, keepAliveMs, streams }: ListenOptions): Ro
     send(response, { event: "welcome", data: { listenerName: randomUUID() } });
   }
 
-  return [{ method: "GET", path: "/data/listen/:dataset", needs: "nothing", handle }];
+  return [{ method: "GET", path: "/data/listen/:dataset", needs: "public", handle }];
 }
 
 type ServerEvent = { event: string; id?: string; data: unknown };
@@ -102,7 +100,7 @@ function eventsFor({ changes, ...commit }: Commit, filter: QueryNode, call: Call
 }
 
 /** What of the change the listener asked to be sent. */
-function contentOf({ before, after, mutations }: StagedChange, search: URLSearchParams) {
+function contentOf({ before, after, mutations }: Change, search: URLSearchParams) {
   return {
     ...(search.get("includeMutations") !== "false" && { mutations }),
     ...(search.get("includeResult") === "true" && after && { result: after }),
@@ -117,7 +115,7 @@ function isVisible(id: string, { access, search, apiVersion }: Call): boolean {
   return isReleaseAware(apiVersion) ? !/^(drafts|versions)\./.test(id) : !isVersionId(id);
 }
 
-function transitionOf({ before, after }: StagedChange, filter: QueryNode): "appear" | "update" | "disappear" | null {
+function transitionOf({ before, after }: Change, filter: QueryNode): "appear" | "update" | "disappear" | null {
   const matches = (document: Document | null) => document !== null && isMatch(filter, document);
   if (matches(before)) return matches(after) ? "update" : "disappear";
   return matches(after) ? "appear" : null;

@@ -1,18 +1,17 @@
 /** `/data/mutate`: one transaction. */
 
 import { isPlainObject } from "../store/document.ts";
-import type { DocumentStore } from "../store/documentStore.ts";
 import { parseMutations } from "../store/mutation.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { readJson } from "./readJson.ts";
 
-export function mutateRoutes({ store, maxBodyBytes }: { store: DocumentStore; maxBodyBytes: number }): Route[] {
+export function mutateRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
   async function handle(call: Call): Promise<void> {
     const isAsked = (option: string) => call.search.get(option) === "true";
     const body = await readJson(call.request, maxBodyBytes);
     const { mutations, transactionId } = isPlainObject(body) ? body : {};
-    const result = store.transact({
+    const result = call.dataset.store.transact({
       mutations: parseMutations(mutations),
       transactionId: parseTransactionId(transactionId),
       dryRun: isAsked("dryRun"),

@@ -5,9 +5,13 @@ import { HttpError } from "./httpError.ts";
 
 /**
  * Throws a 413 beyond the limit and a 400 for what is not JSON. What is too long is read to its end nevertheless:
- * a client that is cut off while sending never sees the answer.
+ * a client that is cut off while sending never sees the answer. `whenEmpty` stands for a body without bytes.
  */
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  request: IncomingMessage,
+  maxBytes: number,
+  { whenEmpty }: { whenEmpty?: unknown } = {},
+): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -15,6 +19,7 @@ export async function readJson(request: IncomingMessage, maxBytes: number): Prom
     if (size <= maxBytes) chunks.push(chunk);
   }
   if (size > maxBytes) throw new HttpError(413, `The body may have at most ${maxBytes} bytes (got ${size})`);
+  if (size === 0 && whenEmpty !== undefined) return whenEmpty;
   const text = Buffer.concat(chunks).toString("utf8");
   try {
     return JSON.parse(text);

@@ -5,11 +5,13 @@
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Dataset, Datasets } from "../datasets/datasets.ts";
 import type { Log } from "../log.ts";
 import { checkAccess, readAccess, type Tokens } from "./access.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { allowOrigin, answerPreflight } from "./cors.ts";
 import { errorResponse, HttpError } from "./httpError.ts";
+import { checkApiVersion, checkDatasetName, checkProjectId, checkTag } from "./rules.ts";
 
 export type RequestListenerOptions = {
   /** Below `/v{version}`. */
@@ -18,7 +20,7 @@ export type RequestListenerOptions = {
   assetRoutes: readonly Route[];
   tokens: Tokens;
   projectId: string;
-  dataset: string;
+  datasets: Datasets;
   log: Log;
 };
 
@@ -27,7 +29,7 @@ export function createRequestListener({
   assetRoutes,
   tokens,
   projectId,
-  dataset,
+  datasets,
   log,
 }: RequestListenerOptions) {
   const api = routes.map(compile);
@@ -39,17 +41,26 @@ export function createRequestListener({
     const { pathname, searchParams: search } = addressOf(request);
     const { apiVersion, project, path } = splitAddress(pathname);
     const { route, params } = find(apiVersion ? api : assets, request.method, path);
+    const tag = search.get("tag");
+    if (tag !== null) checkTag(tag);
+    checkProject(project ?? params.project ?? request.headers["x-sanity-project-id"]);
     const access = readAccess(request, tokens);
-    checkAccess(access, route.needs);
-    checkPlace(project ?? params.project ?? request.headers["x-sanity-project-id"], params.dataset);
-    await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access });
+    const dataset = findDataset(params.dataset);
+    checkAccess(access, route.needs === "public" && dataset.settings.aclMode !== "public" ? "read" : route.needs);
+    await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access, dataset });
   }
 
   /** Where an address says nothing, ours is meant. */
-  function checkPlace(project: string | string[] = projectId, askedDataset = dataset): void {
+  function checkProject(project: string | string[] = projectId): void {
+    checkProjectId(String(project));
     if (project !== projectId) throw new HttpError(404, `Project "${project}" not found`, { errorCode: "SIO-404-PNF" });
-    if (askedDataset !== dataset)
-      throw new HttpError(404, `Dataset "${askedDataset}" not found for project ID "${projectId}"`);
+  }
+
+  function findDataset(name: string = datasets.main.name): Dataset {
+    checkDatasetName(name);
+    const dataset = datasets.get(name);
+    if (!dataset) throw new HttpError(404, `Dataset "${name}" not found for project ID "${projectId}"`);
+    return dataset;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -94,8 +105,9 @@ function addressOf({ url = "" }: IncomingMessage): URL {
 
 /** `/v2024-02-28/data/query/d` → its version and the rest; `/v1/projects/p/datasets/d/query` is another name for it. */
 function splitAddress(pathname: string): { apiVersion?: string; project?: string; path: string } {
-  const [, apiVersion, path] = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/.exec(pathname) ?? [];
-  if (path === undefined) return { path: pathname };
+  const [, apiVersion, path] = /^\/v([^/]*)(\/.*)$/.exec(pathname) ?? [];
+  if (apiVersion === undefined || path === undefined) return { path: pathname };
+  checkApiVersion(apiVersion);
   const [, project, dataset, rest] = /^\/projects\/([^/]+)\/datasets\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (rest === undefined) return { apiVersion, path };
   return { apiVersion, project, path: `/data/${rest.replace(/^(live\/events|[^/]+)/, `$1/${dataset}`)}` };

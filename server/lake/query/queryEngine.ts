@@ -12,17 +12,17 @@ import { inPerspective, isReleaseAware, type Perspective } from "./perspective.t
 export type Reader = { isAnonymous: boolean; identity: string; apiVersion: string };
 
 export type QueryEngineOptions = {
-  store: Pick<DocumentStore, "documents" | "revision">;
+  store: Pick<DocumentStore, "documents" | "sequence">;
   surroundings: Omit<Surroundings, "identity">;
 };
 
 export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
   const datasets = new Map<string, Dataset>();
-  let revision = store.revision;
+  let sequence = store.sequence;
 
   function datasetFor({ isAnonymous, apiVersion }: Reader, perspective: Perspective): Dataset {
-    if (revision !== store.revision) datasets.clear();
-    revision = store.revision;
+    if (sequence !== store.sequence) datasets.clear();
+    sequence = store.sequence;
     const key = JSON.stringify([isAnonymous, isReleaseAware(apiVersion), perspective]);
     const kept = datasets.get(key);
     if (kept) return kept;

@@ -1,7 +1,7 @@
 /**
  * A list of mutations → what changes, or a `MutationError` that names everything wrong with them.
  *
- * Pure over the store: nothing is written here. Later mutations see what earlier ones did; strong references are
+ * Nothing is written here: changes are staged. Later mutations see what earlier ones did; strong references are
  * checked when all are done, so documents that refer to each other can be created in any order.
  */
 
@@ -11,50 +11,47 @@ import { type Document, isDocumentId } from "./document.ts";
 import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
 import { faults, MutationError, type MutationErrorItem, type MutationFault } from "./mutationError.ts";
 import { type ReferenceIndex, strongReferences } from "./references.ts";
-import { createStage, type Stage, type StagedChange } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 
 export type MutationResult = { id: string; operation: "create" | "update" | "delete" | "none"; document?: Document };
 
 /** The ids of the documents a query finds. Throws on a query that cannot be evaluated. */
 export type SelectIds = (documents: Document[], query: string, params: Record<string, unknown>) => string[];
 
-export type ApplyOptions = {
-  stored: ReadonlyMap<string, Document>;
+/** A transaction while it is being made: what it may look at, and where its changes go. */
+export type Draft = {
+  stage: Stage;
   references: ReferenceIndex;
   select: SelectIds;
-  transactionId: string;
-  timestamp: string;
-};
-
-export function applyMutations(
-  mutations: readonly Mutation[],
-  { stored, references, select, transactionId, timestamp }: ApplyOptions,
-): { results: MutationResult[]; changes: StagedChange[] } {
-  const stage = createStage(stored);
-  const results: MutationResult[] = [];
-  const mistakes: MutationErrorItem[] = [];
-  const context = { stage, select, stamp: { _rev: transactionId, _updatedAt: timestamp } };
-  for (const [index, mutation] of mutations.entries()) {
-    try {
-      results.push(...apply(mutation, { ...context, index }));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      mistakes.push({ index, error: error.fault });
-    }
-  }
-  const changes = stage.changes();
-  if (mistakes.length === 0) mistakes.push(...brokenReferences(changes, stage, references));
-  if (mistakes.length > 0) throw new MutationError(mistakes);
-  return { results, changes };
-}
-
-type Context = {
-  stage: Stage;
-  select: SelectIds;
-  index: number;
   /** What every written document carries. */
   stamp: { _rev: string; _updatedAt: string };
 };
+
+/** Throws a `MutationError`, or whatever a query among them throws. */
+export function applyMutations(mutations: readonly Mutation[], draft: Draft): MutationResult[] {
+  const results: MutationResult[] = [];
+  const mistakes: MutationErrorItem[] = [];
+  for (const [index, mutation] of mutations.entries()) {
+    const outcome = applyMutation(mutation, index, draft);
+    if (Array.isArray(outcome)) results.push(...outcome);
+    else mistakes.push({ index, error: outcome });
+  }
+  if (mistakes.length === 0) mistakes.push(...brokenReferences(draft));
+  if (mistakes.length > 0) throw new MutationError(mistakes);
+  return results;
+}
+
+/** What it did, or why it cannot be done. References are not looked at: later mutations may mend them. */
+export function applyMutation(mutation: Mutation, index: number, draft: Draft): MutationResult[] | MutationFault {
+  try {
+    return apply(mutation, { ...draft, index });
+  } catch (error) {
+    if (error instanceof Refusal) return error.fault;
+    throw error;
+  }
+}
+
+type Context = Draft & { index: number };
 
 class Refusal extends Error {
   readonly fault: MutationFault;
@@ -141,12 +138,9 @@ function newId(given = ""): string {
 
 const isTimestamp = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-function brokenReferences(
-  changes: readonly StagedChange[],
-  stage: Stage,
-  references: ReferenceIndex,
-): MutationErrorItem[] {
-  return changes.flatMap(({ id, after, index }): MutationErrorItem[] => {
+/** Strong references that lead nowhere now that all is done. */
+export function brokenReferences({ stage, references }: Draft): MutationErrorItem[] {
+  return stage.changes().flatMap(({ id, after, index }): MutationErrorItem[] => {
     if (after)
       return [...strongReferences(after)]
         .filter((target) => !stage.get(target))

@@ -1,9 +1,12 @@
 import { copyFile, mkdir, stat, truncate } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryDirectory } from "../testLake.ts";
 import { openDatabase } from "./database.ts";
 
+const dataset = "production";
+const transaction = { timestamp: "2026-01-01T00:00:00.000Z", identity: "me" };
 const documentOf = (n: number) => {
   const _id = `n${n}`;
   return { _id, _type: "number", _rev: `t${n}`, _createdAt: "", _updatedAt: "", text: "x".repeat(n * 700) };
@@ -11,10 +14,15 @@ const documentOf = (n: number) => {
 
 test("a log cut off anywhere opens as what was written up to there, whole transactions only", async () => {
   const directory = await temporaryDirectory();
-  const database = openDatabase(directory);
+  const database = openDatabase(directory, { dataset });
   for (let n = 0; n < 12; n += 2) {
-    const changes = [documentOf(n), documentOf(n + 1)].map((after) => ({ id: after._id, before: null, after }));
-    database.write({ id: `t${n}`, timestamp: "", changes });
+    const changes = [documentOf(n), documentOf(n + 1)].map((after) => ({
+      id: after._id,
+      before: null,
+      after,
+      mutations: [],
+    }));
+    database.contentOf(dataset).write({ ...transaction, transactionId: `t${n}`, changes });
   }
   const { size } = await stat(path.join(directory, "documents.sqlite-wal"));
   const counts: number[] = [];
@@ -25,8 +33,11 @@ test("a log cut off anywhere opens as what was written up to there, whole transa
     for (const file of ["documents.sqlite", "documents.sqlite-wal"])
       await copyFile(path.join(directory, file), path.join(copy, file));
     await truncate(path.join(copy, "documents.sqlite-wal"), cut);
-    const restored = openDatabase(copy);
-    const ids = restored.documents().map(({ _id }) => _id);
+    const restored = openDatabase(copy, { dataset });
+    const ids = restored
+      .contentOf(dataset)
+      .documents()
+      .map(({ _id }) => _id);
     restored.close();
     expect(ids.toSorted()).toEqual(Array.from(ids, (_, n) => `n${n}`).toSorted());
     expect(ids.length % 2).toBe(0);
@@ -39,10 +50,75 @@ test("a log cut off anywhere opens as what was written up to there, whole transa
 
 test("transaction ids are remembered", async () => {
   const directory = await temporaryDirectory();
-  const first = openDatabase(directory);
-  first.write({ id: "t1", timestamp: "", changes: [] });
+  const first = openDatabase(directory, { dataset });
+  first.contentOf(dataset).write({ ...transaction, transactionId: "t1", changes: [] });
   first.close();
-  const second = openDatabase(directory);
-  expect([second.hasTransaction("t1"), second.hasTransaction("t2")]).toEqual([true, false]);
+  const second = openDatabase(directory, { dataset });
+  expect([second.contentOf(dataset).hasTransaction("t1"), second.contentOf(dataset).hasTransaction("t2")]).toEqual([
+    true,
+    false,
+  ]);
   second.close();
+});
+
+test("a file of the first layout keeps its documents and their last transactions", async () => {
+  const directory = await temporaryDirectory();
+  const file = new DatabaseSync(path.join(directory, "documents.sqlite"));
+  file.exec(`
+    CREATE TABLE documents (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO transactions VALUES ('t1', '2026-01-01T00:00:00.000Z'), ('t0', '2025-12-31T00:00:00.000Z');
+    PRAGMA user_version = 1;
+  `);
+  const insert = file.prepare("INSERT INTO documents VALUES (?, ?)");
+  for (const document of [documentOf(0), documentOf(1)]) insert.run(document._id, JSON.stringify(document));
+  file.close();
+  const database = openDatabase(directory, { dataset });
+  const content = database.contentOf(dataset);
+  expect(content.documents()).toEqual([documentOf(0), documentOf(1)]);
+  expect([content.hasTransaction("t1"), content.hasTransaction("t2")]).toEqual([true, false]);
+  expect(content.commitsAfter(0, 10)?.map(({ transactionId, changes }) => [transactionId, changes.length])).toEqual([
+    ["t0", 1],
+    ["t1", 1],
+  ]);
+  expect(database.contentOf("other").documents()).toEqual([]);
+  database.close();
+});
+
+test("a file of a later layout is refused, and left as it is", async () => {
+  const directory = await temporaryDirectory();
+  const file = new DatabaseSync(path.join(directory, "documents.sqlite"));
+  file.exec("PRAGMA user_version = 99; CREATE TABLE later (a)");
+  file.close();
+  expect(() => openDatabase(directory, { dataset })).toThrow(/layout 99.*start the version that wrote it/);
+  const again = new DatabaseSync(path.join(directory, "documents.sqlite"));
+  expect(again.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
+  expect(again.prepare("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "later" }]);
+  again.close();
+});
+
+test("the history tells what each transaction did, and what documents were before", async () => {
+  const database = openDatabase(await temporaryDirectory(), { dataset });
+  onTestFinished(() => database.close());
+  const content = database.contentOf(dataset);
+  const [first, second] = [documentOf(1), { ...documentOf(1), _rev: "t2", text: "new" }];
+  const write = (transactionId: string, timestamp: string, after: typeof first | null) =>
+    content.write({
+      ...transaction,
+      timestamp,
+      transactionId,
+      changes: [{ id: "n1", before: null, after, mutations: [{ delete: { id: "n1" } }] }],
+    });
+  write("t1", "2026-01-01T00:00:00.000Z", first);
+  const sequence = write("t2", "2026-01-02T00:00:00.000Z", second);
+  write("t3", "2026-01-03T00:00:00.000Z", null);
+  expect(content.commitsAfter(sequence, 10)).toMatchObject([
+    { transactionId: "t3", identity: "me", changes: [{ id: "n1", before: second, after: null }] },
+  ]);
+  expect(content.commitsAfter(0, 2)).toBeNull();
+  expect(content.commits(["t2", "t9"])).toMatchObject([{ changes: [{ before: first, after: second }] }]);
+  expect(content.commitsOf("n1", 10).map(({ transactionId }) => transactionId)).toEqual(["t3", "t2", "t1"]);
+  expect(content.contentAt("n1", "2026-01-01T12:00:00.000Z")).toEqual(first);
+  expect(content.contentAt("n1", "2026-01-03T12:00:00.000Z")).toBeNull();
+  expect(content.contentBefore("n1", sequence)).toEqual(first);
 });

@@ -1,66 +1,33 @@
 /**
- * Documents on disk, in one SQLite file.
+ * All datasets on disk, in one SQLite file.
  *
- * `write` returns once the transaction is durable (`synchronous=FULL`). The file is opened in exclusive locking mode:
- * the kernel holds the lock for as long as the process lives, so a second service on the directory refuses to start
- * and a crashed one leaves nothing behind.
+ * The file is opened in exclusive locking mode: the kernel holds the lock for as long as the process lives, so a second
+ * service on the directory refuses to start and a crashed one leaves nothing behind. Every commit is durable
+ * (`synchronous=FULL`).
  */
 
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { LakeError } from "../lakeError.ts";
-import type { Document } from "./document.ts";
-import { StoreError } from "./storeError.ts";
-
-/** One entry for each changed document; `after` is `null` for a deleted one. */
-export type Change = { id: string; before: Document | null; after: Document | null };
-
-const schemaVersion = 1;
-const schema = `
-  CREATE TABLE documents (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${schemaVersion};
-`;
-
-/** The primary result codes of SQLite that need different words. */
-const code = { busy: 5, corrupt: 11, full: 13, notADatabase: 26 };
+import { createContentTables } from "./contentTables.ts";
+import { createDatasetTable } from "./datasetTable.ts";
+import { layoutVersion, type MigrationContext, migrate } from "./migrations.ts";
+import { codeOf, resultCode } from "./resultCode.ts";
+import { durably } from "./storeError.ts";
 
 /** Throws a `LakeError` when the directory cannot be used. */
-export function openDatabase(directory: string) {
+export function openDatabase(directory: string, context: MigrationContext) {
   const file = path.join(directory, "documents.sqlite");
-  const database = open(directory, file);
-  const insertTransaction = database.prepare("INSERT INTO transactions (id, timestamp) VALUES (?, ?)");
-  const findTransaction = database.prepare("SELECT 1 FROM transactions WHERE id = ?");
-  const putDocument = database.prepare("INSERT OR REPLACE INTO documents (id, content) VALUES (?, ?)");
-  const deleteDocument = database.prepare("DELETE FROM documents WHERE id = ?");
+  const database = open(directory, file, context);
   return {
-    /** Throws a `LakeError` when a document cannot be read back. */
-    documents(): Document[] {
-      try {
-        const rows = database.prepare("SELECT content FROM documents").all();
-        return rows.map((row) => JSON.parse(String(row.content)) as Document); // what `write` serialised
-      } catch (error) {
-        throw new LakeError(damaged(file, messageOf(error)), { cause: error });
-      }
-    },
-    hasTransaction: (id: string): boolean => findTransaction.get(id) !== undefined,
-    /** All or nothing. Throws a `StoreError` when the disk refuses; nothing is written then. */
-    write(transaction: { id: string; timestamp: string; changes: readonly Change[] }): void {
-      try {
-        database.exec("BEGIN IMMEDIATE");
-        insertTransaction.run(transaction.id, transaction.timestamp);
-        for (const { id, after } of transaction.changes) {
-          if (after) putDocument.run(id, JSON.stringify(after));
-          else deleteDocument.run(id);
-        }
-        database.exec("COMMIT");
-      } catch (error) {
-        if (database.isTransaction) database.exec("ROLLBACK");
-        const reason = codeOf(error) === code.full ? "full" : "unavailable";
-        throw new StoreError(reason, { cause: error });
-      }
-    },
+    /** Their names and settings. */
+    datasets: createDatasetTable(database),
+    /** The documents and the history of one dataset. */
+    contentOf: (dataset: string) =>
+      createContentTables({ database, dataset, damaged: (finding) => new LakeError(damaged(file, finding)) }),
+    /** One commit around everything `work` writes. Throws a `StoreError` when the disk refuses; nothing is written then. */
+    transaction: <T>(work: () => T): T => durably(database, work),
     close(): void {
       if (database.isOpen) database.close();
     },
@@ -69,7 +36,7 @@ export function openDatabase(directory: string) {
 
 export type Database = ReturnType<typeof openDatabase>;
 
-function open(directory: string, file: string): DatabaseSync {
+function open(directory: string, file: string, context: MigrationContext): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     makeDirectory(directory);
@@ -77,7 +44,7 @@ function open(directory: string, file: string): DatabaseSync {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     database.exec("BEGIN EXCLUSIVE; COMMIT;");
     checkHealth(database, file);
-    prepareSchema(database, file);
+    checkLayout(database, file, context);
     return database;
   } catch (error) {
     database?.close();
@@ -97,24 +64,24 @@ function checkHealth(database: DatabaseSync, file: string): void {
   if (first?.quick_check !== "ok") throw new LakeError(damaged(file, String(first?.quick_check)));
 }
 
-function prepareSchema(database: DatabaseSync, file: string): void {
+function checkLayout(database: DatabaseSync, file: string, context: MigrationContext): void {
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
-  if (version === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
-  else if (version !== schemaVersion)
+  if (version > layoutVersion)
     throw new LakeError(
-      `${file} has layout ${version}, this version of the service reads ${schemaVersion}: start the version that wrote it`,
+      `${file} has layout ${version}, this version of the service reads up to ${layoutVersion}: start the version that wrote it`,
     );
+  migrate(database, version, context);
 }
 
 function explain(error: unknown, directory: string, file: string): string {
-  const reason = messageOf(error);
+  const reason = error instanceof Error ? error.message : String(error);
   switch (codeOf(error)) {
-    case code.busy:
+    case resultCode.busy:
       return `${directory} is in use by another content service: stop that one, or set DATA_DIR to another directory`;
-    case code.corrupt:
-    case code.notADatabase:
+    case resultCode.corrupt:
+    case resultCode.notADatabase:
       return damaged(file, reason);
-    case code.full:
+    case resultCode.full:
       return `the disk of ${directory} is full: make space, or set DATA_DIR to another directory`;
     default:
       return unwritable(directory, reason);
@@ -126,9 +93,3 @@ export const unwritable = (directory: string, reason: string) =>
 
 const damaged = (file: string, finding: string) =>
   `${file} is damaged (${finding.replaceAll("\n", " ")}): move ${path.dirname(file)} away, start again and import your last export`;
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The lowest byte of an extended result code is the primary one. */
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;

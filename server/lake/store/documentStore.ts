@@ -1,83 +1,88 @@
 /**
- * All documents, in memory, over the database.
+ * All documents of a dataset, in memory, over its tables.
  *
  * A transaction is validated, written to disk, and only then visible; those who watch commits hear of it last. It
  * runs in one go, so no other can come between.
  */
 
 import { randomUUID } from "node:crypto";
-import { applyMutations, type MutationResult, type SelectIds } from "./applyMutations.ts";
-import type { Database } from "./database.ts";
+import { applyMutations, type Draft, type MutationResult, type SelectIds } from "./applyMutations.ts";
+import type { Commit, ContentTables } from "./contentTables.ts";
 import type { Document } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { TransactionExistsError } from "./mutationError.ts";
 import { createReferenceIndex } from "./references.ts";
-import type { StagedChange } from "./stage.ts";
+import { createStage } from "./stage.ts";
 import { withArrayKeys } from "./withArrayKeys.ts";
 
 export type Transaction = {
-  mutations: readonly Mutation[];
   /** A new one when left out. */
   transactionId?: string;
   /** Says what would happen, and does nothing. */
   dryRun?: boolean;
-  autoGenerateArrayKeys?: boolean;
   /** Who writes, for those who watch. */
   identity: string;
 };
 
-export type Commit = {
-  transactionId: string;
-  timestamp: string;
-  identity: string;
-  changes: readonly StagedChange[];
-};
+export type MutationTransaction = Transaction & { mutations: readonly Mutation[]; autoGenerateArrayKeys?: boolean };
 
 export type DocumentStoreOptions = {
-  database: Database;
+  tables: ContentTables;
   select: SelectIds;
   /** Applied to each document as it is read from disk, for what depends on where the service runs now. */
   onLoad: (document: Document) => Document;
 };
 
-export function createDocumentStore({ database, select, onLoad }: DocumentStoreOptions) {
+export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOptions) {
   const documents = new Map<string, Document>();
   const references = createReferenceIndex();
   const watchers = new Set<(commit: Commit) => void>();
-  let revision = 0;
+  let sequence = tables.lastSequence();
 
   const put = (id: string, before: Document | null, after: Document | null) => {
     references.update(before, after);
     if (after) documents.set(id, after);
     else documents.delete(id);
   };
-  for (const document of database.documents()) put(document._id, null, onLoad(document));
+  for (const document of tables.documents()) put(document._id, null, onLoad(document));
+
+  /**
+   * Commits what `apply` stages, all or nothing. Whatever `apply` throws is passed on; also throws a
+   * `TransactionExistsError`, and a `StoreError` when the disk fails.
+   */
+  function commit<T>(
+    apply: (draft: Draft) => T,
+    { transactionId = randomUUID(), dryRun = false, identity }: Transaction,
+  ): { transactionId: string; result: T } {
+    if (tables.hasTransaction(transactionId))
+      throw new TransactionExistsError(`Transaction "${transactionId}" has already been committed`);
+    const timestamp = new Date().toISOString();
+    const stage = createStage(documents);
+    const result = apply({ stage, references, select, stamp: { _rev: transactionId, _updatedAt: timestamp } });
+    if (dryRun) return { transactionId, result };
+    const changes = stage.changes();
+    sequence = tables.write({ transactionId, timestamp, identity, changes });
+    for (const { id, before, after } of changes) put(id, before, after);
+    for (const watcher of watchers) watcher({ sequence, transactionId, timestamp, identity, changes });
+    return { transactionId, result };
+  }
 
   return {
-    /** Rises with every commit. */
-    get revision(): number {
-      return revision;
+    /** That of the newest commit: it rises with every one. */
+    get sequence(): number {
+      return sequence;
     },
     documents: documents as ReadonlyMap<string, Document>,
-    /** Throws `MutationError` or `TransactionExistsError` when refused, `StoreError` when the disk fails. */
-    transact({ mutations, transactionId = randomUUID(), dryRun = false, ...transaction }: Transaction): {
+    history: tables,
+    commit,
+    /** Commits mutations. Throws a `MutationError`, and what `commit` throws. */
+    transact({ mutations, autoGenerateArrayKeys = false, ...transaction }: MutationTransaction): {
       transactionId: string;
       results: MutationResult[];
     } {
-      if (database.hasTransaction(transactionId))
-        throw new TransactionExistsError(`Transaction "${transactionId}" has already been committed`);
-      const timestamp = new Date().toISOString();
-      const { results, changes } = applyMutations(
-        transaction.autoGenerateArrayKeys ? mutations.map(withArrayKeys) : mutations,
-        { stored: documents, references, select, transactionId, timestamp },
-      );
-      if (dryRun) return { transactionId, results };
-      database.write({ id: transactionId, timestamp, changes });
-      for (const { id, before, after } of changes) put(id, before, after);
-      revision += 1;
-      const commit = { transactionId, timestamp, identity: transaction.identity, changes };
-      for (const watcher of watchers) watcher(commit);
-      return { transactionId, results };
+      const complete = autoGenerateArrayKeys ? mutations.map(withArrayKeys) : mutations;
+      const { transactionId, result } = commit((draft) => applyMutations(complete, draft), transaction);
+      return { transactionId, results: result };
     },
     /** Calls back after each commit, in order. Returns how to stop. */
     watch(watcher: (commit: Commit) => void): () => void {

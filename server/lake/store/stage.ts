@@ -1,18 +1,17 @@
 /** A transaction under way: what it has changed so far, over the store as it is. */
 
-import type { Change } from "./database.ts";
+import type { Change } from "./contentTables.ts";
 import type { Document } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 
 export type StagedChange = Change & {
-  /** The mutations that led to it, each about this one document. */
-  mutations: readonly Mutation[];
-  /** The place of the last of them in the transaction. */
+  /** The place of its last mutation in the transaction. */
   index: number;
 };
 
 export function createStage(stored: ReadonlyMap<string, Document>) {
   const staged = new Map<string, { after: Document | null; mutations: Mutation[]; index: number }>();
+  const purged = new Set<string>();
   const get = (id: string): Document | null => {
     const change = staged.get(id);
     return change ? change.after : (stored.get(id) ?? null);
@@ -29,10 +28,12 @@ export function createStage(stored: ReadonlyMap<string, Document>) {
       return [...untouched, ...[...staged.values()].flatMap(({ after }) => after ?? [])];
     },
     isStaged: (id: string): boolean => staged.has(id),
+    /** Its earlier revisions are to be forgotten. */
+    purge: (id: string): void => void purged.add(id),
     /** A document that came and went within the transaction did not change. */
     changes(): StagedChange[] {
       return [...staged]
-        .map(([id, change]) => ({ id, before: stored.get(id) ?? null, ...change }))
+        .map(([id, change]) => ({ id, before: stored.get(id) ?? null, isPurged: purged.has(id), ...change }))
         .filter(({ before, after }) => before !== null || after !== null);
     },
   };

@@ -1,0 +1,100 @@
+/**
+ * The datasets of the project, each with documents, queries and assets of its own.
+ *
+ * The one the service was started with is always there; others come and go by the management calls.
+ */
+
+import { existsSync, renameSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { createAssetFiles } from "../assets/assetFiles.ts";
+import { assetIdOf } from "../assets/assetName.ts";
+import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
+import { createQueryEngine } from "../query/queryEngine.ts";
+import { createSelectIds } from "../query/selectIds.ts";
+import type { Database } from "../store/database.ts";
+import type { DatasetSettings } from "../store/datasetTable.ts";
+import { createDocumentStore } from "../store/documentStore.ts";
+
+export type DatasetsOptions = {
+  database: Database;
+  /** Holds a directory for the assets of each. */
+  directory: string;
+  projectId: string;
+  /** The one that cannot be deleted. */
+  main: string;
+  /** Where the service answers. */
+  origin: string;
+  maxAssetBytes: number;
+};
+
+export async function createDatasets({ database, directory, projectId, main, origin, maxAssetBytes }: DatasetsOptions) {
+  const datasets = new Map<string, Dataset>();
+  const directoryOf = (name: string) => path.join(directory, "datasets", name);
+
+  async function open(name: string, settings: DatasetSettings) {
+    const surroundings = { projectId, dataset: name };
+    const select = createSelectIds({ ...surroundings, identity: "lake-write" });
+    const store = createDocumentStore({ tables: database.contentOf(name), select, onLoad: withUrlAt(origin) });
+    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: maxAssetBytes });
+    await files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
+    const ended = new AbortController();
+    return {
+      name,
+      settings,
+      store,
+      engine: createQueryEngine({ store, surroundings }),
+      assets: createAssetStore({ files, store, origin, ...surroundings }),
+      /** Aborted when the dataset is deleted. */
+      ended: ended.signal,
+      end: () => ended.abort(),
+    };
+  }
+
+  async function create(name: string, given: Partial<DatasetSettings>, identity: string): Promise<Dataset> {
+    const createdAt = new Date().toISOString();
+    const settings: DatasetSettings = { aclMode: "public", ...given, createdAt, createdByUserId: identity };
+    const dataset = await open(name, settings);
+    database.transaction(() => database.datasets.put(name, settings));
+    datasets.set(name, dataset);
+    return dataset;
+  }
+
+  await mkdir(path.join(directory, "datasets"), { recursive: true });
+  const earlier = path.join(directory, "assets"); // from before there were several datasets
+  if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
+  for (const { name, settings } of database.datasets.all()) datasets.set(name, await open(name, settings));
+  const mainDataset = datasets.get(main) ?? (await create(main, {}, "lake"));
+
+  return {
+    main: mainDataset,
+    get: (name: string): Dataset | undefined => datasets.get(name),
+    all: (): Dataset[] => [...datasets.values()],
+    /** Throws a `StoreError` when the disk refuses. */
+    create,
+    edit(dataset: Dataset, changes: Partial<DatasetSettings>): void {
+      const settings = { ...dataset.settings, ...changes };
+      database.transaction(() => database.datasets.put(dataset.name, settings));
+      dataset.settings = settings;
+    },
+    /** Its documents, their history and its assets are gone afterwards, and its listeners have been told. */
+    async remove(dataset: Dataset): Promise<void> {
+      database.transaction(() => database.datasets.remove(dataset.name));
+      datasets.delete(dataset.name);
+      dataset.end();
+      await rm(directoryOf(dataset.name), { recursive: true, force: true });
+    },
+  };
+}
+
+export type Datasets = Awaited<ReturnType<typeof createDatasets>>;
+
+export type Dataset = {
+  readonly name: string;
+  settings: DatasetSettings;
+  readonly store: ReturnType<typeof createDocumentStore>;
+  readonly engine: ReturnType<typeof createQueryEngine>;
+  readonly assets: ReturnType<typeof createAssetStore>;
+  readonly ended: AbortSignal;
+  end(): void;
+};

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { clientFor, startTestLake, temporaryDirectory } from "../testLake.ts";
+
+test("datasets are created, listed, edited and deleted, each with documents of its own", async () => {
+  const { url, tokens, client } = await startTestLake();
+  expect(await client.datasets.create("staging", { aclMode: "private", description: "For trials" })).toEqual({
+    datasetName: "staging",
+    aclMode: "private",
+    description: "For trials",
+  });
+  const staging = clientFor(url, tokens.write, { dataset: "staging" });
+  await staging.create({ _id: "a", _type: "page" });
+  await client.create({ _id: "b", _type: "page" });
+  expect(await staging.fetch("*[]._id")).toEqual(["a"]);
+  expect(await client.fetch("*[]._id")).toEqual(["b"]);
+  expect(await client.datasets.edit("staging", { aclMode: "public" })).toMatchObject({ aclMode: "public" });
+  expect((await client.datasets.list()).map(({ name, aclMode }) => [name, aclMode])).toEqual([
+    ["production", "public"],
+    ["staging", "public"],
+  ]);
+  expect(await client.datasets.delete("staging")).toEqual({ deleted: true });
+  await expect(staging.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
+  expect(await client.fetch("*[]._id")).toEqual(["b"]);
+});
+
+test("a dataset and its settings survive a restart, a deleted one leaves nothing", async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await startTestLake({ dataDir });
+  await first.client.datasets.create("kept");
+  await first.client.datasets.create("gone");
+  const kept = clientFor(first.url, first.tokens.write, { dataset: "kept" });
+  await kept.create({ _id: "a", _type: "page" });
+  await clientFor(first.url, first.tokens.write, { dataset: "gone" }).create({ _id: "old", _type: "page" });
+  await first.client.datasets.edit("kept", { description: "Words" });
+  await first.client.datasets.delete("gone");
+  await first.stop({ delayMs: 0 });
+  const second = await startTestLake({ dataDir });
+  const datasets = await second.client.datasets.list();
+  expect(datasets).toMatchObject([{ name: "kept", description: "Words" }, { name: "production" }]);
+  expect(await clientFor(second.url, second.tokens.write, { dataset: "kept" }).fetch("*[]._id")).toEqual(["a"]);
+  expect(existsSync(path.join(dataDir, "datasets/gone"))).toBe(false);
+  await second.client.datasets.create("gone");
+  expect(await clientFor(second.url, second.tokens.write, { dataset: "gone" }).fetch("*")).toEqual([]);
+});
+
+test("a private dataset shows nothing without a token", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.datasets.create("secret", { aclMode: "private" });
+  const anonymous = clientFor(url, undefined, { dataset: "secret" });
+  await expect(anonymous.fetch("*")).rejects.toMatchObject({ statusCode: 401 });
+  await expect(anonymous.getDocument("a")).rejects.toMatchObject({ statusCode: 401 });
+  expect(await clientFor(url, tokens.read, { dataset: "secret" }).fetch("*")).toEqual([]);
+});
+
+test("what cannot be done to a dataset is refused with the reason", async () => {
+  const { url, tokens, client, anonymous } = await startTestLake();
+  const refusal = (request: Promise<unknown>) => request.catch((error: Error) => error.message);
+  expect(await refusal(client.datasets.create("production"))).toBe('Conflict - Dataset "production" already exists');
+  expect(await refusal(client.datasets.delete("production"))).toContain("it cannot be deleted");
+  expect(await refusal(client.datasets.edit("nowhere", {}))).toContain('Dataset "nowhere" not found');
+  expect(await refusal(client.datasets.create("odd", { aclMode: "open" as "public" }))).toContain("aclMode");
+  expect(await refusal(client.datasets.create("fast", { embeddings: { enabled: true } }))).toContain("hosted");
+  expect(await refusal(clientFor(url, tokens.read).datasets.create("x"))).toContain("can only read");
+  expect(await refusal(anonymous.datasets.list())).toContain("needs a token");
+  const capitals = await fetch(`${url}/v1/datasets/Big`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${tokens.write}` },
+  });
+  expect(capitals.status).toBe(400);
+  expect(await client.datasets.list()).toHaveLength(1);
+});
+
+test("embeddings are off, and stay off", async () => {
+  const { client } = await startTestLake();
+  expect(await client.datasets.getEmbeddingsSettings("production")).toMatchObject({ enabled: false });
+  await expect(client.datasets.editEmbeddingsSettings("production", { enabled: true })).rejects.toMatchObject({
+    statusCode: 501,
+  });
+});

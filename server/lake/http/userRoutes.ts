@@ -1,0 +1,47 @@
+/** The holders of the tokens: the service's only users. */
+
+import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
+
+export const userIds = [
+  { id: "lake-write", role: "editor", displayName: "Holder of the write token" },
+  { id: "lake-read", role: "viewer", displayName: "Holder of the read token" },
+] as const;
+
+export type UserRoutesOptions = {
+  projectId: string;
+  /** An ISO 8601 string. */
+  createdAt: string;
+};
+
+export function userRoutes({ projectId, createdAt }: UserRoutesOptions): Route[] {
+  function me({ access }: Call): object {
+    const user = userIds.find(({ id }) => id === access.identity);
+    if (!user) return {}; // what tools that look for a session expect of one that is not there
+    const { id, role, displayName } = user;
+    const roles = [{ name: role, title: role }];
+    return { id, name: displayName, email: "", profileImage: null, role, roles, provider: "token" };
+  }
+
+  function userOf({ access, params }: Call): object {
+    const user = userIds.find(({ id }) => id === params.id);
+    if (!user) throw new HttpError(404, `User "${params.id}" not found`);
+    return {
+      id: user.id,
+      projectId,
+      displayName: user.displayName,
+      familyName: null,
+      givenName: null,
+      middleName: null,
+      imageUrl: null,
+      createdAt,
+      updatedAt: createdAt,
+      isCurrentUser: user.id === access.identity,
+    };
+  }
+
+  return [
+    { method: "GET", path: "/users/me", needs: "nothing", handle: (call) => sendJson(call, me(call)) },
+    { method: "GET", path: "/users/:id", needs: "read", handle: (call) => sendJson(call, userOf(call)) },
+  ];
+}

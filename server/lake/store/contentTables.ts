@@ -1,0 +1,148 @@
+/** One dataset's documents as they are, and its history: what each transaction made of which documents. */
+
+import type { DatabaseSync } from "node:sqlite";
+import type { LakeError } from "../lakeError.ts";
+import type { Document } from "./document.ts";
+import type { Mutation } from "./mutation.ts";
+import { durably } from "./storeError.ts";
+
+/** What a transaction did to a document; `after` is `null` for a deleted one. */
+export type Change = {
+  id: string;
+  before: Document | null;
+  after: Document | null;
+  /** The mutations that led to it, each about this one document. */
+  mutations: readonly Mutation[];
+  /** Its earlier revisions are forgotten. */
+  isPurged?: boolean;
+};
+
+export type Commit = {
+  /** Rises from commit to commit, over all datasets and across restarts. */
+  sequence: number;
+  transactionId: string;
+  timestamp: string;
+  /** Who wrote it. */
+  identity: string;
+  changes: readonly Change[];
+};
+
+export type ContentTablesOptions = {
+  database: DatabaseSync;
+  dataset: string;
+  /** What to throw when a document cannot be read back. */
+  damaged: (finding: string) => LakeError;
+};
+
+export function createContentTables({ database, dataset, damaged }: ContentTablesOptions) {
+  const statements = prepareStatements(database);
+
+  /** The document as the last transaction before that one left it. */
+  function contentBefore(id: string, sequence: number): Document | null {
+    return parseContent(statements.revisionBefore.get({ dataset, id, sequence })?.content);
+  }
+
+  function commitOf({ sequence, id, timestamp, identity }: Row): Commit {
+    const changes = statements.revisionsIn.all({ sequence: Number(sequence) }).map((row) => ({
+      id: String(row.id),
+      before: contentBefore(String(row.id), Number(sequence)),
+      after: parseContent(row.content),
+      mutations: JSON.parse(String(row.mutations)), // what `write` serialised
+    }));
+    return {
+      sequence: Number(sequence),
+      transactionId: String(id),
+      timestamp: String(timestamp),
+      identity: String(identity),
+      changes,
+    };
+  }
+
+  return {
+    /** Throws a `LakeError` when a document cannot be read back. */
+    documents(): Document[] {
+      try {
+        return statements.documents.all({ dataset }).flatMap(({ content }) => parseContent(content) ?? []);
+      } catch (error) {
+        throw damaged(error instanceof Error ? error.message : String(error));
+      }
+    },
+    hasTransaction: (id: string): boolean => statements.findTransaction.get({ dataset, id }) !== undefined,
+    /** All or nothing, and the commit's place in the order. Throws a `StoreError` when the disk refuses. */
+    write({ transactionId, timestamp, identity, changes }: Omit<Commit, "sequence">): number {
+      return durably(database, () => {
+        const inserted = statements.insertTransaction.run({ dataset, id: transactionId, timestamp, identity });
+        const sequence = Number(inserted.lastInsertRowid);
+        for (const [position, { id, after, mutations, isPurged }] of changes.entries()) {
+          const content = after && JSON.stringify(after);
+          if (content) statements.putDocument.run({ dataset, id, content });
+          else statements.deleteDocument.run({ dataset, id });
+          if (isPurged) statements.purgeRevisions.run({ dataset, id });
+          statements.insertRevision.run({ sequence, position, id, content, mutations: JSON.stringify(mutations) });
+        }
+        return sequence;
+      });
+    },
+    /** The place of the newest commit; 0 before the first. */
+    lastSequence: (): number => Number(statements.lastSequence.get({ dataset })?.sequence ?? 0),
+    /** Where a transaction stands in the order; `null` when there is none of that id. */
+    sequenceOf(transactionId: string): number | null {
+      const row = statements.findTransaction.get({ dataset, id: transactionId });
+      return row ? Number(row.sequence) : null;
+    },
+    /** Those after that place, oldest first; `null` when there are more than `most`. */
+    commitsAfter(sequence: number, most: number): Commit[] | null {
+      const rows = statements.transactionsAfter.all({ dataset, sequence, limit: most + 1 });
+      return rows.length > most ? null : rows.map((row) => commitOf(row));
+    },
+    /** The commits of those ids that exist, in the order of the ids. */
+    commits: (transactionIds: readonly string[]): Commit[] =>
+      transactionIds.flatMap((id) => {
+        const row = statements.findTransaction.get({ dataset, id });
+        return row ? [commitOf(row)] : [];
+      }),
+    /** The commits that changed a document, newest first. */
+    commitsOf: (id: string, most: number): Commit[] =>
+      statements.transactionsOf.all({ dataset, id, limit: most }).map((row) => commitOf(row)),
+    contentBefore,
+    /** The document as it was at a time, an ISO 8601 string in UTC. */
+    contentAt: (id: string, timestamp: string): Document | null =>
+      parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
+  };
+}
+
+export type ContentTables = ReturnType<typeof createContentTables>;
+
+type Row = Record<string, unknown>;
+
+const parseContent = (content: unknown): Document | null =>
+  typeof content === "string" ? (JSON.parse(content) as Document) : null; // what `write` serialised
+
+function prepareStatements(database: DatabaseSync) {
+  const sql = (text: string) => database.prepare(text);
+  const revisions =
+    "SELECT content FROM revisions AS r JOIN transactions AS t USING (sequence) WHERE t.dataset = :dataset";
+  const transactions = "SELECT sequence, id, timestamp, identity FROM transactions WHERE dataset = :dataset";
+  const ofDocument = "SELECT sequence FROM revisions WHERE id = :id";
+  return {
+    documents: sql("SELECT content FROM documents WHERE dataset = :dataset"),
+    putDocument: sql("INSERT OR REPLACE INTO documents (dataset, id, content) VALUES (:dataset, :id, :content)"),
+    deleteDocument: sql("DELETE FROM documents WHERE dataset = :dataset AND id = :id"),
+    insertTransaction: sql(
+      "INSERT INTO transactions (dataset, id, timestamp, identity) VALUES (:dataset, :id, :timestamp, :identity)",
+    ),
+    findTransaction: sql(`${transactions} AND id = :id`),
+    transactionsAfter: sql(`${transactions} AND sequence > :sequence ORDER BY sequence LIMIT :limit`),
+    transactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
+    lastSequence: sql("SELECT max(sequence) AS sequence FROM transactions WHERE dataset = :dataset"),
+    insertRevision: sql(
+      "INSERT INTO revisions (sequence, position, id, content, mutations) VALUES (:sequence, :position, :id, :content, :mutations)",
+    ),
+    purgeRevisions: sql(
+      "DELETE FROM revisions WHERE id = :id AND sequence IN (SELECT sequence FROM transactions WHERE dataset = :dataset)",
+    ),
+    revisionsIn: sql("SELECT id, content, mutations FROM revisions WHERE sequence = :sequence ORDER BY position"),
+    revisionBefore: sql(`${revisions} AND r.id = :id AND sequence < :sequence ORDER BY sequence DESC LIMIT 1`),
+    revisionAt: sql(`${revisions} AND r.id = :id AND t.timestamp <= :timestamp ORDER BY sequence DESC LIMIT 1`),
+  };
+}

@@ -1,0 +1,72 @@
+/** The layout of the database file: each step brings it from one `user_version` to the next. */
+
+import type { DatabaseSync } from "node:sqlite";
+
+export type MigrationContext = {
+  /** Whose documents they are in a file from before there were several datasets. */
+  dataset: string;
+};
+
+type Migration = (database: DatabaseSync, context: MigrationContext) => void;
+
+const createDocuments: Migration = (database) =>
+  database.exec(`
+    CREATE TABLE documents (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `);
+
+/** `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one. */
+const createDatasetsAndHistory: Migration = (database, { dataset }) => {
+  database.exec(`
+    ALTER TABLE documents RENAME TO earlier_documents;
+    ALTER TABLE transactions RENAME TO earlier_transactions;
+    CREATE TABLE datasets (name TEXT PRIMARY KEY, settings TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE documents (
+      dataset TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL,
+      PRIMARY KEY (dataset, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE transactions (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      dataset TEXT NOT NULL, id TEXT NOT NULL, timestamp TEXT NOT NULL, identity TEXT NOT NULL,
+      UNIQUE (dataset, id)
+    ) STRICT;
+    CREATE TABLE revisions (
+      sequence INTEGER NOT NULL REFERENCES transactions ON DELETE CASCADE,
+      position INTEGER NOT NULL, id TEXT NOT NULL, content TEXT, mutations TEXT NOT NULL,
+      PRIMARY KEY (sequence, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX revisions_of_document ON revisions (id, sequence);
+  `);
+  const copyTransactions = database.prepare(`
+    INSERT INTO transactions (dataset, id, timestamp, identity)
+    SELECT ?, id, timestamp, 'unknown' FROM earlier_transactions ORDER BY timestamp, id`);
+  const copyDocuments = database.prepare(`
+    INSERT INTO documents (dataset, id, content) SELECT ?, id, content FROM earlier_documents`);
+  copyTransactions.run(dataset);
+  copyDocuments.run(dataset);
+  database.exec(`
+    INSERT INTO revisions (sequence, position, id, content, mutations)
+    SELECT sequence, row_number() OVER (PARTITION BY sequence ORDER BY document.id) - 1, document.id, content, '[]'
+    FROM earlier_documents AS document JOIN transactions ON transactions.id = document.content ->> '$._rev';
+    DROP TABLE earlier_documents;
+    DROP TABLE earlier_transactions;
+  `);
+};
+
+const migrations: readonly Migration[] = [createDocuments, createDatasetsAndHistory];
+
+/** The layout that this version of the service reads and writes. */
+export const layoutVersion = migrations.length;
+
+/** Brings the file up to date in one transaction; it is left as it was when a step fails. */
+export function migrate(database: DatabaseSync, from: number, context: MigrationContext): void {
+  if (from === layoutVersion) return;
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    for (const step of migrations.slice(from)) step(database, context);
+    database.exec(`PRAGMA user_version = ${layoutVersion}; COMMIT;`);
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
