@@ -8,6 +8,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
+import { actionRoutes } from "./http/actionRoutes.ts";
 import { assetRoutes, uploadRoutes } from "./http/assetRoutes.ts";
 import { datasetRoutes } from "./http/datasetRoutes.ts";
 import { docRoutes } from "./http/docRoutes.ts";
@@ -61,6 +62,7 @@ export async function startLakeService(options: LakeOptions) {
       main: dataset,
       origin,
       maxAssetBytes,
+      log,
     });
     const { store, assets, settings } = datasets.main;
     const about = { projectId, createdAt: settings.createdAt };
@@ -71,6 +73,7 @@ export async function startLakeService(options: LakeOptions) {
       ...queryRoutes({ maxBodyBytes: maxQueryBytes }),
       ...docRoutes(),
       ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
+      ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
       ...listenRoutes({ keepAliveMs, streams }),
       ...uploadRoutes(),
       ...exportRoutes(),
@@ -87,6 +90,7 @@ export async function startLakeService(options: LakeOptions) {
       /** Listeners are told to go, requests under way finish; after the delay every connection is cut. */
       async stop({ delayMs = 1000 } = {}): Promise<void> {
         for (const stream of streams) stream.end();
+        datasets.close();
         await close(server, delayMs);
         database.close();
       },

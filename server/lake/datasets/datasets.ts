@@ -7,9 +7,11 @@
 import { existsSync, renameSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { startReleaseScheduler } from "../actions/releaseScheduler.ts";
 import { createAssetFiles } from "../assets/assetFiles.ts";
 import { assetIdOf } from "../assets/assetName.ts";
 import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
+import type { Log } from "../log.ts";
 import { createQueryEngine } from "../query/queryEngine.ts";
 import { createSelectIds } from "../query/selectIds.ts";
 import type { Database } from "../store/database.ts";
@@ -26,9 +28,10 @@ export type DatasetsOptions = {
   /** Where the service answers. */
   origin: string;
   maxAssetBytes: number;
+  log: Log;
 };
 
-export async function createDatasets({ database, directory, projectId, main, origin, maxAssetBytes }: DatasetsOptions) {
+export async function createDatasets({ database, directory, projectId, main, origin, ...options }: DatasetsOptions) {
   const datasets = new Map<string, Dataset>();
   const directoryOf = (name: string) => path.join(directory, "datasets", name);
 
@@ -36,16 +39,18 @@ export async function createDatasets({ database, directory, projectId, main, ori
     const surroundings = { projectId, dataset: name };
     const select = createSelectIds({ ...surroundings, identity: "lake-write" });
     const store = createDocumentStore({ tables: database.contentOf(name), select, onLoad: withUrlAt(origin) });
-    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: maxAssetBytes });
+    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: options.maxAssetBytes });
     await files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
     const ended = new AbortController();
+    const stopScheduler = startReleaseScheduler({ store, log: options.log });
+    ended.signal.addEventListener("abort", stopScheduler);
     return {
       name,
       settings,
       store,
       engine: createQueryEngine({ store, surroundings }),
       assets: createAssetStore({ files, store, origin, ...surroundings }),
-      /** Aborted when the dataset is deleted. */
+      /** Aborted when the dataset is deleted, or the service stops. */
       ended: ended.signal,
       end: () => ended.abort(),
     };
@@ -83,6 +88,9 @@ export async function createDatasets({ database, directory, projectId, main, ori
       datasets.delete(dataset.name);
       dataset.end();
       await rm(directoryOf(dataset.name), { recursive: true, force: true });
+    },
+    close(): void {
+      for (const dataset of datasets.values()) dataset.end();
     },
   };
 }

@@ -42,11 +42,11 @@ export const queryFault = ({ message, query, start, end }: QueryError) => ({
   end,
 });
 
-function mutationResponse({ message, items }: MutationError) {
+function mutationResponse({ kind, message, items }: MutationError) {
   const [first] = items;
   return {
     status: first && isMalformed(first.error) ? 400 : 409,
-    body: { error: { type: "mutationError", description: message, items } },
+    body: { error: { type: `${kind}Error`, description: message, items } },
   };
 }
 

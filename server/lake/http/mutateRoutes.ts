@@ -3,8 +3,8 @@
 import { isPlainObject } from "../store/document.ts";
 import { parseMutations } from "../store/mutation.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
-import { HttpError } from "./httpError.ts";
 import { readJson } from "./readJson.ts";
+import { parseTransactionId } from "./transactionId.ts";
 
 export function mutateRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
   async function handle(call: Call): Promise<void> {
@@ -25,10 +25,4 @@ export function mutateRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[
   }
 
   return [{ method: "POST", path: "/data/mutate/:dataset", needs: "write", handle }];
-}
-
-function parseTransactionId(given: unknown): string | undefined {
-  if (given === undefined) return undefined;
-  if (typeof given === "string" && /^[\w.-]{1,128}$/.test(given)) return given;
-  throw new HttpError(400, "transactionId must be 1 to 128 letters, digits, dots, underscores and dashes");
 }

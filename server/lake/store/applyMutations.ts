@@ -7,10 +7,11 @@
 
 import { randomUUID } from "node:crypto";
 import { applyPatch } from "./applyPatch.ts";
-import { type Document, isDocumentId } from "./document.ts";
+import { checkDraft } from "./checkDraft.ts";
+import { type Document, isDocumentId, isReleaseId } from "./document.ts";
 import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
-import { faults, MutationError, type MutationErrorItem, type MutationFault } from "./mutationError.ts";
-import { type ReferenceIndex, strongReferences } from "./references.ts";
+import { faults, MutationError, type MutationErrorItem, Refusal } from "./mutationError.ts";
+import type { ReferenceIndex } from "./references.ts";
 import type { Stage } from "./stage.ts";
 
 export type MutationResult = { id: string; operation: "create" | "update" | "delete" | "none"; document?: Document };
@@ -25,6 +26,8 @@ export type Draft = {
   select: SelectIds;
   /** What every written document carries. */
   stamp: { _rev: string; _updatedAt: string };
+  /** Who writes. */
+  identity: string;
 };
 
 /** Throws a `MutationError`, or whatever a query among them throws. */
@@ -32,37 +35,23 @@ export function applyMutations(mutations: readonly Mutation[], draft: Draft): Mu
   const results: MutationResult[] = [];
   const mistakes: MutationErrorItem[] = [];
   for (const [index, mutation] of mutations.entries()) {
-    const outcome = applyMutation(mutation, index, draft);
-    if (Array.isArray(outcome)) results.push(...outcome);
-    else mistakes.push({ index, error: outcome });
+    try {
+      results.push(...applyMutation(mutation, { ...draft, index }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      mistakes.push({ index, error: error.fault });
+    }
   }
-  if (mistakes.length === 0) mistakes.push(...brokenReferences(draft));
+  if (mistakes.length === 0) mistakes.push(...checkDraft(draft), ...changedReleases(draft));
   if (mistakes.length > 0) throw new MutationError(mistakes);
   return results;
 }
 
-/** What it did, or why it cannot be done. References are not looked at: later mutations may mend them. */
-export function applyMutation(mutation: Mutation, index: number, draft: Draft): MutationResult[] | MutationFault {
-  try {
-    return apply(mutation, { ...draft, index });
-  } catch (error) {
-    if (error instanceof Refusal) return error.fault;
-    throw error;
-  }
-}
-
+/** `index` is that of the mutation, or of the action it belongs to. */
 type Context = Draft & { index: number };
 
-class Refusal extends Error {
-  readonly fault: MutationFault;
-
-  constructor(fault: MutationFault) {
-    super(fault.description);
-    this.fault = fault;
-  }
-}
-
-function apply(mutation: Mutation, context: Context): MutationResult[] {
+/** Throws a `Refusal`. References are not looked at here: later mutations may mend them. */
+export function applyMutation(mutation: Mutation, context: Context): MutationResult[] {
   if ("patch" in mutation) return selectedIds(mutation.patch, context).map((id) => patch(id, mutation.patch, context));
   if ("delete" in mutation) return selectedIds(mutation.delete, context).map((id) => remove(id, context));
   return [create(mutation, context)];
@@ -138,15 +127,9 @@ function newId(given = ""): string {
 
 const isTimestamp = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-/** Strong references that lead nowhere now that all is done. */
-export function brokenReferences({ stage, references }: Draft): MutationErrorItem[] {
-  return stage.changes().flatMap(({ id, after, index }): MutationErrorItem[] => {
-    if (after)
-      return [...strongReferences(after)]
-        .filter((target) => !stage.get(target))
-        .map((target) => ({ index, error: faults.danglingReference(id, target) }));
-    // A referring document that the transaction wrote itself is found by the check above.
-    const referrers = [...references.referrersOf(id)].filter((referrer) => !stage.isStaged(referrer));
-    return referrers.length > 0 ? [{ index, error: faults.stillReferenced(id, referrers) }] : [];
-  });
-}
+/** A release changes by actions alone, which know its states. */
+const changedReleases = ({ stage }: Draft): MutationErrorItem[] =>
+  stage
+    .changes()
+    .filter(({ id }) => isReleaseId(id))
+    .map(({ id, index }) => ({ index, error: faults.invalid(`Document "${id}" is changed by release actions only`) }));

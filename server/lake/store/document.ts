@@ -20,6 +20,12 @@ export const isPublicId = (id: string): boolean => !id.includes(".");
 
 export const isVersionId = (id: string): boolean => versionPattern.test(id);
 
+const releasePrefix = "_.releases.";
+
+export const releaseIdOf = (release: string): string => `${releasePrefix}${release}`;
+
+export const isReleaseId = (id: string): boolean => id.startsWith(releasePrefix);
+
 /** `drafts.a` and `versions.spring.a` are layers over the published `a`: their names are `drafts` and `spring`. */
 export function layerOf(id: string): { layer: string; publishedId: string } {
   if (id.startsWith(draftPrefix)) return { layer: "drafts", publishedId: id.slice(draftPrefix.length) };

@@ -58,7 +58,8 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
       throw new TransactionExistsError(`Transaction "${transactionId}" has already been committed`);
     const timestamp = new Date().toISOString();
     const stage = createStage(documents);
-    const result = apply({ stage, references, select, stamp: { _rev: transactionId, _updatedAt: timestamp } });
+    const stamp = { _rev: transactionId, _updatedAt: timestamp };
+    const result = apply({ stage, references, select, stamp, identity });
     if (dryRun) return { transactionId, result };
     const changes = stage.changes();
     sequence = tables.write({ transactionId, timestamp, identity, changes });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { faults, MutationError } from "./mutationError.ts";
 
-const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
+export const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const values = z.record(z.string(), z.unknown());
 const numbers = z.record(z.string(), z.number());
 
@@ -12,7 +12,7 @@ const selection = { id: z.string().optional(), query: z.string().optional(), par
 const isSelection = (given: { id?: string; query?: string }) =>
   (given.id === undefined) !== (given.query === undefined);
 
-const operations = {
+export const patchOperations = {
   set: values.optional(),
   setIfMissing: values.optional(),
   unset: z.array(z.string()).optional(),
@@ -35,14 +35,14 @@ const kinds = {
   createOrReplace: newDocument,
   delete: z.looseObject(selection).refine(isSelection, "needs either an id or a query"),
   patch: z
-    .strictObject({ ...selection, ifRevisionID: z.string().optional(), ...operations })
+    .strictObject({ ...selection, ifRevisionID: z.string().optional(), ...patchOperations })
     .refine(isSelection, "needs either an id or a query"),
 } as const;
 type Kind = keyof typeof kinds;
 
 export type NewDocument = z.output<typeof newDocument>;
 export type Selection = { id?: string; query?: string; params?: Record<string, unknown> };
-export type PatchOperations = z.output<z.ZodObject<typeof operations>>;
+export type PatchOperations = z.output<z.ZodObject<typeof patchOperations>>;
 export type Patch = Selection & PatchOperations & { ifRevisionID?: string };
 /** One key, as on the wire: listeners are sent mutations in the form in which they came. */
 export type Mutation =

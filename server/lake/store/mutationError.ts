@@ -1,4 +1,4 @@
-/** Why a transaction was refused. Nothing of it has happened. */
+/** Why a transaction was refused, or one of its steps. Nothing of it has happened. */
 
 const list = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
 
@@ -39,6 +39,18 @@ export const faults = {
     attribute,
     description: `Cannot modify immutable attribute "${attribute}" of document "${id}"`,
   }),
+  releaseLocked: (id: string, release: string) => ({
+    type: "releaseLockedError" as const,
+    id,
+    release,
+    description: `Document "${id}" cannot be changed: release "${release}" is scheduled; unschedule it first`,
+  }),
+  releaseState: (release: string, state: string, action: string, allowed: readonly string[]) => ({
+    type: "releaseStateError" as const,
+    release,
+    state,
+    description: `Release "${release}" is ${state}; to ${action} it, it must be ${allowed.join(" or ")}`,
+  }),
   invalid: (description: string, value?: unknown) => ({ type: "validationError" as const, description, value }),
 };
 
@@ -47,12 +59,26 @@ export type MutationFault = ReturnType<(typeof faults)[keyof typeof faults]>;
 /** `index` is that of the mutation in its transaction. */
 export type MutationErrorItem = { index: number; error: MutationFault };
 
+/** Why one mutation or action of a transaction cannot be done. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly fault: MutationFault;
+
+  constructor(fault: MutationFault) {
+    super(fault.description);
+    this.fault = fault;
+  }
+}
+
+/** Why a whole transaction was refused: everything that is wrong with its mutations, or with its actions. */
 export class MutationError extends Error {
   override name = "MutationError";
+  readonly kind: "mutation" | "action";
   readonly items: readonly MutationErrorItem[];
 
-  constructor(items: readonly MutationErrorItem[]) {
-    super(`The mutation(s) failed: ${items[0]?.error.description}`);
+  constructor(items: readonly MutationErrorItem[], kind: "mutation" | "action" = "mutation") {
+    super(`The ${kind}(s) failed: ${items[0]?.error.description}`);
+    this.kind = kind;
     this.items = items;
   }
 }

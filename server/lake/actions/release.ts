@@ -1,0 +1,28 @@
+/** A release: a document of the system, and the versions that belong to it. */
+
+import { type Document, layerOf, releaseIdOf } from "../store/document.ts";
+import { faults } from "../store/mutationError.ts";
+import type { ActionContext } from "./applyActions.ts";
+import { existing } from "./content.ts";
+
+export type ReleaseState = "active" | "scheduled" | "published" | "archived";
+
+/** The release's document, which must be in one of those states. */
+export function checkState(
+  release: string,
+  action: string,
+  allowed: readonly ReleaseState[],
+  context: ActionContext,
+): Document {
+  const document = existing(releaseIdOf(release), context);
+  if (!allowed.some((state) => state === document.state))
+    context.refuse(faults.releaseState(release, String(document.state), action, allowed));
+  return document;
+}
+
+export const versionsIn = (release: string, { documents }: ActionContext): Document[] =>
+  documents().filter(({ _id }) => _id.startsWith("versions.") && layerOf(_id).layer === release);
+
+/** What a release did or put away, and at which revision, so that it can be shown and brought back. */
+export const finalStates = (documents: readonly { _id: string; _rev: string }[]) =>
+  documents.map(({ _id, _rev }) => ({ _key: _id, id: _id, revisionId: _rev }));

@@ -1,0 +1,141 @@
+/**
+ * The states of a release and the ways between them.
+ *
+ *     active ⇄ scheduled → published → gone
+ *     active ⇄ archived → gone
+ */
+
+import { isPlainObject, layerOf, releaseIdOf } from "../store/document.ts";
+import type { NewDocument } from "../store/mutation.ts";
+import { faults } from "../store/mutationError.ts";
+import { releaseMetadata } from "./action.ts";
+import type { ActionContext, Actions } from "./applyActions.ts";
+import { publishedFrom } from "./content.ts";
+import { checkState, finalStates, type ReleaseState, versionsIn } from "./release.ts";
+
+/** Names of perspectives. */
+const reserved = ["drafts", "published", "raw", "previewDrafts"];
+
+export const releaseActions: Actions<
+  | "release.create"
+  | "release.edit"
+  | "release.publish"
+  | "release.archive"
+  | "release.unarchive"
+  | "release.schedule"
+  | "release.unschedule"
+  | "release.delete"
+  | "release.import"
+> = {
+  "release.create"({ releaseId, metadata }, context) {
+    checkName(releaseId, context);
+    context.mutate({
+      create: {
+        ...systemFields(releaseId, context),
+        state: "active",
+        metadata: { releaseType: "undecided", ...metadata },
+      },
+    });
+  },
+
+  "release.edit"({ releaseId, patch }, context) {
+    const before = checkState(releaseId, "edit", ["active", "scheduled"], context);
+    const { mutate, get, refuse } = context;
+    mutate({ patch: { id: before._id, ...patch } });
+    const after = get(before._id);
+    const names = new Set(Object.keys({ ...before, ...after }));
+    for (const name of names)
+      if (!["metadata", "_rev", "_updatedAt"].includes(name) && after?.[name] !== before[name])
+        refuse(faults.invalid(`of a release only the metadata can be edited (got "${name}")`));
+    const parsed = releaseMetadata.safeParse(after?.metadata);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      refuse(faults.invalid(`release metadata ${issue?.path.join(".")}: ${issue?.message}`, after?.metadata));
+    }
+  },
+
+  "release.publish"({ releaseId }, context) {
+    checkState(releaseId, "publish", ["active"], context);
+    publishRelease(releaseId, context);
+  },
+
+  "release.archive"({ releaseId }, context) {
+    checkState(releaseId, "archive", ["active"], context);
+    const versions = versionsIn(releaseId, context);
+    context.mutate(...versions.map(({ _id }) => ({ delete: { id: _id } })));
+    moveRelease(releaseId, "archived", { finalDocumentStates: finalStates(versions) }, context);
+  },
+
+  "release.unarchive"({ releaseId }, context) {
+    const { mutate, revisionOf } = context;
+    const { finalDocumentStates } = checkState(releaseId, "unarchive", ["archived"], context);
+    const states = Array.isArray(finalDocumentStates) ? finalDocumentStates.filter(isPlainObject) : [];
+    const versions = states.flatMap(({ id, revisionId }) => revisionOf(String(id), String(revisionId)) ?? []);
+    mutate(...versions.map((version) => ({ createOrReplace: version })));
+    moveRelease(releaseId, "active", { finalDocumentStates: null }, context);
+  },
+
+  "release.schedule"({ releaseId, publishAt }, context) {
+    checkState(releaseId, "schedule", ["active"], context);
+    if (Date.parse(publishAt) <= Date.parse(context.now))
+      context.refuse(faults.invalid(`publishAt must be in the future (got "${publishAt}")`, publishAt));
+    moveRelease(releaseId, "scheduled", { publishAt: new Date(publishAt).toISOString(), error: null }, context);
+  },
+
+  "release.unschedule"({ releaseId }, context) {
+    checkState(releaseId, "unschedule", ["scheduled"], context);
+    moveRelease(releaseId, "active", { publishAt: null }, context);
+  },
+
+  "release.delete"({ releaseId }, context) {
+    const { _id } = checkState(releaseId, "delete", ["archived", "published"], context);
+    const versions = versionsIn(releaseId, context).map((version) => version._id);
+    context.mutate(...[...versions, _id].map((id) => ({ delete: { id } })));
+  },
+
+  /** One that was scheduled elsewhere comes back active: what it would publish may not be here yet. */
+  "release.import"({ releaseId, ifExists, ...given }, context) {
+    checkName(releaseId, context);
+    const { state, publishAt: _publishAt, ...attributes } = given.document ?? given.attributes ?? { _type: "" };
+    const isKept = state === "published" || state === "archived";
+    const document = { ...attributes, ...systemFields(releaseId, context), state: isKept ? state : "active" };
+    if (ifExists === "ignore") context.mutate({ createIfNotExists: document });
+    else context.mutate(ifExists === "replace" ? { createOrReplace: document } : { create: document });
+  },
+};
+
+/** Each version in place of its published document, or the end of that where the version says so. */
+export function publishRelease(release: string, context: ActionContext): void {
+  const versions = versionsIn(release, context);
+  for (const version of versions) {
+    const { publishedId } = layerOf(version._id);
+    const isEnd = isPlainObject(version._system) && version._system.delete === true;
+    context.mutate(isEnd ? { delete: { id: publishedId } } : { createOrReplace: publishedFrom(version) }, {
+      delete: { id: version._id },
+    });
+  }
+  const published = versions.map(({ _id }) => ({ _id: layerOf(_id).publishedId, _rev: context.transactionId }));
+  const facts = { publishedAt: context.now, finalDocumentStates: finalStates(published), publishAt: null, error: null };
+  moveRelease(release, "published", facts, context);
+}
+
+/** What is `null` is removed. */
+export function moveRelease(
+  release: string,
+  state: ReleaseState,
+  facts: Record<string, unknown>,
+  context: ActionContext,
+): void {
+  const set = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  const unset = Object.keys(facts).filter((name) => facts[name] === null);
+  context.mutate({ patch: { id: releaseIdOf(release), set: { ...set, state }, unset } });
+}
+
+function systemFields(release: string, { identity }: ActionContext): NewDocument {
+  return { _id: releaseIdOf(release), _type: "system.release", name: release, userId: identity };
+}
+
+function checkName(release: string, { refuse }: ActionContext): void {
+  if (reserved.includes(release))
+    refuse(faults.invalid(`releaseId must not be the name of a perspective (got "${release}")`, release));
+}

@@ -1,0 +1,81 @@
+/**
+ * Publishes scheduled releases when their time comes, and at the start those whose time came while nobody was there.
+ *
+ * One timer, for whatever is due next; it is set anew whenever a release changes.
+ */
+
+import type { Log } from "../log.ts";
+import { type Document, isReleaseId, releaseIdOf } from "../store/document.ts";
+import type { DocumentStore } from "../store/documentStore.ts";
+import { MutationError } from "../store/mutationError.ts";
+import { type ActionContext, applySteps } from "./applyActions.ts";
+import { moveRelease, publishRelease } from "./releaseActions.ts";
+
+export type ReleaseSchedulerOptions = { store: DocumentStore; log: Log };
+
+/** A timer cannot be set further ahead. */
+const maxDelayMs = 2 ** 31 - 1;
+/** How long a disk that refuses is given to recover. */
+const retryMs = 10_000;
+
+/** Starts at once; the result stops it. */
+export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const isReleaseCommit = ({ changes }: { changes: readonly { id: string }[] }) =>
+    changes.some(({ id }) => isReleaseId(id));
+  const unwatch = store.watch((commit) => {
+    if (isReleaseCommit(commit)) wait();
+  });
+
+  const scheduled = (): Document[] =>
+    [...store.documents.values()].filter(({ _id, state }) => isReleaseId(_id) && state === "scheduled");
+
+  function wait(leastMs = 0): void {
+    clearTimeout(timer);
+    const next = Math.min(...scheduled().map(publishTime));
+    if (next === Number.POSITIVE_INFINITY) return;
+    timer = setTimeout(publishDue, Math.min(Math.max(next - Date.now(), leastMs), maxDelayMs));
+    timer.unref();
+  }
+
+  function publishDue(): void {
+    const due = scheduled().filter((release) => publishTime(release) <= Date.now());
+    const isDone = due.map(publishOrGiveUp).every(Boolean);
+    wait(isDone ? 0 : retryMs);
+  }
+
+  /** `false` when the disk refused, so that it has to be tried again. */
+  function publishOrGiveUp({ name }: Document): boolean {
+    const release = String(name);
+    try {
+      act((context) => publishRelease(release, context));
+      log.info("releasePublished", { release });
+      return true;
+    } catch (error) {
+      log.error("releaseNotPublished", { release, error });
+      return error instanceof MutationError && giveUp(release, error.message);
+    }
+  }
+
+  /** Back to the editors, with the reason. */
+  function giveUp(release: string, message: string): boolean {
+    try {
+      act((context) => moveRelease(release, "active", { error: { message }, publishAt: null }, context));
+      return true;
+    } catch (error) {
+      log.error("releaseNotReturned", { release: releaseIdOf(release), error });
+      return false;
+    }
+  }
+
+  const act = (step: (context: ActionContext) => void) =>
+    store.commit((draft) => applySteps([step], { draft, history: store.history }), { identity: "lake-scheduler" });
+
+  wait();
+  return () => {
+    unwatch();
+    clearTimeout(timer);
+  };
+}
+
+const publishTime = ({ publishAt }: Document): number => Date.parse(String(publishAt));
