@@ -1,19 +1,13 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { startLake } from "../server/lake/startLake.ts";
+import { type Run, runTool, type Service, startService } from "./content/testTool.ts";
 
 const demo = fileURLToPath(new URL("demo", import.meta.url));
-const entry = fileURLToPath(new URL("content.ts", import.meta.url));
-
-type Run = { code: number; stdout: string; stderr: string };
-type Service = { content: (...args: string[]) => Promise<Run>; stop: () => Promise<void> };
 
 let scratch: string;
 /** Holds the demo content, which no test changes. */
@@ -23,39 +17,12 @@ let desk: Service;
 let demoImport: Run;
 
 beforeAll(async () => {
-  scratch = await mkdtemp(path.join(tmpdir(), "content-tool-"));
-  [studio, desk] = await Promise.all([startService("studio"), startService("desk")]);
+  [studio, desk] = await Promise.all([startService(), startService()]);
+  scratch = desk.scratch;
   demoImport = await studio.content("import", demo);
 }, 120_000);
 
-afterAll(async () => {
-  await Promise.all([studio?.stop(), desk?.stop()]);
-  await rm(scratch, { recursive: true });
-});
-
-/** An empty embedded service, and the tool as a process of its own that finds it through the environment. */
-async function startService(name: string): Promise<Service> {
-  const dataDir = path.join(scratch, name);
-  const lake = await startLake({
-    dataDir: path.join(dataDir, "content"),
-    port: 0,
-    projectId: "embedded",
-    dataset: "production",
-    logLevel: "silent",
-  });
-  const environment = { DATA_DIR: dataDir, CONTENT_SERVICE_PORT: new URL(lake.url).port };
-  return { content: (...args) => run(environment, args), stop: () => lake.stop() };
-}
-
-function run(environment: Record<string, string>, args: string[], input = ""): Promise<Run> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? "", ...environment };
-    const child = execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
-}
+afterAll(() => Promise.all([studio?.stop(), desk?.stop()]));
 
 /** The documents of a directory, with every asset named by its bytes instead of its file. */
 async function documentsIn(directory: string): Promise<{ _type: string }[]> {
@@ -91,8 +58,8 @@ test("the tokens of the embedded service are never sent to another host", async 
   onTestFinished(() => void host.close());
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
   const { port } = host.address() as AddressInfo; // it listens
-  const environment = { DATA_DIR: path.join(scratch, "studio"), SANITY_API_HOST: `http://127.0.0.1:${port}` };
-  const { code, stderr } = await run(environment, ["query", "*"]);
+  const environment = { DATA_DIR: studio.scratch, SANITY_API_HOST: `http://127.0.0.1:${port}` };
+  const { code, stderr } = await runTool(environment, ["query", "*"]);
   expect([code, asked.mock.calls]).toEqual([1, []]);
   expect(stderr).toContain("needs SANITY_PROJECT_ID");
 });
@@ -102,7 +69,7 @@ test("what is imported, exported and imported again stays the same to the byte",
   const once = path.join(scratch, "once");
   const twice = path.join(scratch, "twice");
   expect(await studio.content("--json", "export", once)).toMatchObject({ code: 0, stderr: "" });
-  const copy = await startService("copy");
+  const copy = await startService();
   expect(await copy.content("import", once)).toMatchObject({ code: 0 });
   expect(await copy.content("export", twice)).toMatchObject({ code: 0 });
   await copy.stop();
@@ -132,31 +99,36 @@ test("an import stops at documents that exist, unless it may replace or skip the
   expect(await textOf()).toBe("second");
 });
 
-test("documents are written, asked for and fetched by id", async () => {
-  const file = path.join(scratch, "mutations.json");
+test("mutations are one transaction, and a query has parameters and a perspective", async () => {
   const mutations = [
     { create: { _id: "a", _type: "note", size: 1 } },
     { create: { _id: "drafts.a", _type: "note", size: 2 } },
   ];
-  await writeFile(file, JSON.stringify({ mutations, transactionId: "two-notes" }));
-  expect(await desk.content("mutate", file)).toMatchObject({
+  expect(await desk.pipe({ mutations, transactionId: "two-notes" }, "mutate", "-")).toMatchObject({
     code: 0,
     stdout: "Transaction two-notes:\ncreate a\ncreate drafts.a\n",
   });
-  const query = [
-    "--json",
-    "query",
-    "*[_type == $type] | order(_id)[0...$count].size",
-    "--params",
-    "type=note",
-    "count=9",
-  ];
-  expect((await desk.content(...query)).stdout).toBe("[1,2]\n");
-  expect((await desk.content(...query, "--perspective", "published")).stdout).toBe("[1]\n");
+  const groq = "*[_type == $type] | order(_id)[0...$count].size";
+  const params = ["--params", "type=note", "count=9"];
+  expect((await desk.content("--json", "query", groq, ...params)).stdout).toBe("[1,2]\n");
+  expect(await desk.json("query", groq, ...params, "--perspective", "published")).toEqual([1]);
+});
 
-  const found = await desk.content("doc", "a", "missing");
-  expect(found).toMatchObject({ code: 1, stderr: "not found: missing\n" });
-  expect(JSON.parse(found.stdout)).toMatchObject([{ _id: "a", size: 1 }, null]);
+test("a query comes from an argument, a file or standard input, and from one of them only", async () => {
+  const file = path.join(scratch, "report.groq");
+  await writeFile(file, "count(*[_id == 'nobody'])\n");
+  expect(await desk.json("query", "--file", file)).toBe(0);
+  expect(await desk.pipe("1 + 1", "query", "-")).toMatchObject({ code: 0, stdout: "2\n" });
+  expect(await desk.content("query", "1", "--file", file)).toMatchObject({ code: 2, stdout: "" });
+  expect(await desk.content("query")).toMatchObject({ code: 2, stdout: "" });
+});
+
+test("the whole answer to a query is there when it is asked for", async () => {
+  expect(await desk.json("query", "1 + 1", "--raw-response")).toMatchObject({
+    query: "1 + 1",
+    result: 2,
+    ms: expect.any(Number),
+  });
 });
 
 test("a dry run changes nothing", async () => {
@@ -166,26 +138,59 @@ test("a dry run changes nothing", async () => {
   expect((await desk.content("query", 'count(*[_id == "dry"])')).stdout).toBe("0\n");
 });
 
-test("an asset is uploaded under its own name", async () => {
-  const uploaded = await desk.content("--json", "upload", "image", path.join(demo, "images/social-code.svg"));
-  expect(JSON.parse(uploaded.stdout)).toMatchObject({
-    _id: expect.stringMatching(/^image-[a-f0-9]{40}-\d+x\d+-svg$/),
-    originalFilename: "social-code.svg",
-  });
-});
-
 test("an error is the client's own message on standard error, and the exit code is 1", async () => {
-  const broken = await desk.content("query", "*[");
-  expect(broken).toMatchObject({ code: 1, stdout: "" });
-  expect(broken.stderr).toContain("GROQ query parse error");
-  const nobody = await run({ DATA_DIR: path.join(scratch, "nowhere") }, ["mutate", "-"], "[]");
+  expect(await desk.content("query", "*[")).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^GROQ query parse error:\n> 1 \| \*\[\n/),
+  });
+  const nobody = await runTool({ DATA_DIR: path.join(scratch, "nowhere") }, ["mutate", "-"], '[{"delete":{"id":"a"}}]');
   expect(nobody).toMatchObject({ code: 1, stdout: "" });
   expect(nobody.stderr.trim().split("\n")).toHaveLength(1);
-  const anonymous = await run({ SANITY_PROJECT_ID: "abc123" }, ["export", path.join(scratch, "anonymous")]);
+  const anonymous = await runTool({ SANITY_PROJECT_ID: "abc123" }, ["export", path.join(scratch, "anonymous")]);
   expect(anonymous).toMatchObject({
     code: 1,
     stderr: "an export needs a token: SANITY_API_READ_TOKEN is not set\n",
   });
+});
+
+test("five failed mutations are named, the others counted", async () => {
+  const mutations = Array.from({ length: 7 }, (_, index) => ({ patch: { id: `missing-${index}`, set: { a: 1 } } }));
+  const { code, stderr } = await desk.pipe(mutations, "mutate", "-");
+  expect(code).toBe(1);
+  expect(stderr.split("\n")).toContain("...and 2 more");
+  expect(stderr).toContain("missing-4");
+  expect(stderr).not.toContain("missing-5");
+});
+
+test("for machines an error is a line of JSON, with what the service said", async () => {
+  const { code, stdout, stderr } = await desk.content("query", "*[", "--json");
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(stderr)).toEqual({
+    error: {
+      message: expect.stringContaining("GROQ query parse error"),
+      statusCode: 400,
+      details: expect.objectContaining({ type: "queryParseError", start: expect.any(Number) }),
+    },
+  });
+  const unknown = await desk.content("--json", "quarry");
+  expect(unknown).toMatchObject({ code: 2, stdout: "" });
+  expect(JSON.parse(unknown.stderr)).toEqual({
+    error: { message: expect.stringContaining("unknown command 'quarry'") },
+  });
+});
+
+test("wrong usage is told apart from failure, and help from both", async () => {
+  expect(await desk.content("datasets", "creat", "x")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "unknown command 'creat'\n(Did you mean create?)\nAdd --help to see how it is used.\n",
+  });
+  const family = await desk.content("datasets");
+  expect(family).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: content datasets /) });
+  const help = await desk.content("datasets", "--help");
+  expect(help).toMatchObject({ code: 0, stdout: family.stderr, stderr: "" });
 });
 
 test("an export of one type takes the pictures along", async () => {

@@ -6,7 +6,10 @@ import { createClient, type SanityClient } from "@sanity/client";
 import { z } from "zod";
 import { type Config, readConfig } from "../../server/config.ts";
 
-type Access = "read" | "write";
+export type Access = "read" | "write";
+
+/** Releases, and the documents in them, exist from this version of the API on. */
+const oldestVersion = "2025-02-19";
 
 /** Throws when the environment is wrong, or when writing and nothing says with which token. */
 export function createContentClient(environment: NodeJS.ProcessEnv, access: Access): SanityClient {
@@ -16,7 +19,7 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
   return createClient({
     projectId: content.projectId,
     dataset: content.dataset,
-    apiVersion: content.apiVersion,
+    apiVersion: content.apiVersion > oldestVersion ? content.apiVersion : oldestVersion, // "X" is the newest
     useCdn: false,
     perspective: "raw", // an editor's tool sees drafts as the documents they are
     ...(apiHost && { apiHost, useProjectHostname: false }),

@@ -4,8 +4,8 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { exportDataset } from "@sanity/export";
 import { Command } from "commander";
+import { examples } from "./examples.ts";
 import { counted } from "./reporter.ts";
 import type { Tool } from "./tool.ts";
 
@@ -22,26 +22,26 @@ export function exportCommand({ client, reporter }: Tool): Command {
     .option("--types <types...>", "only documents of these types, and all assets")
     .option("--no-drafts", "leave drafts and versions out")
     .option("--no-assets", "leave images and files out, and what refers to them")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  npm run content -- export backup\n  npm run content -- export clients --types client --no-drafts",
-    )
+    .addHelpText("after", examples("export backup", "export clients --types client --no-drafts"))
     .action(async (directory: string, { types, drafts, assets }: ExportFlags) => {
-      const { answer, progress } = reporter();
+      const { answer, during } = reporter();
       const source = client("read");
       const { dataset = "", token } = source.config();
       if (!token) throw new Error("an export needs a token: SANITY_API_READ_TOKEN is not set");
-      const result = await unpackInto(directory, (archive) =>
-        exportDataset({
-          client: source,
-          dataset,
-          outputPath: archive,
-          compress: false,
-          drafts,
-          assets,
-          ...(types && { types: [...types, ...assetTypes] }),
-          onProgress: ({ step }) => progress(step),
-        }),
+      const { exportDataset } = await import("@sanity/export"); // large, and no other command needs it
+      const result = await during((report) =>
+        unpackInto(directory, (archive) =>
+          exportDataset({
+            client: source,
+            dataset,
+            outputPath: archive,
+            compress: false,
+            drafts,
+            assets,
+            ...(types && { types: [...types, ...assetTypes] }),
+            onProgress: report,
+          }),
+        ),
       );
       const counts = { documents: result.documentCount, assets: result.assetCount };
       answer(

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import path from "node:path";
-import { sanityImport } from "@sanity/import";
 import { Command, Option } from "commander";
+import { examples } from "./examples.ts";
 import { counted } from "./reporter.ts";
 import type { Tool } from "./tool.ts";
 
@@ -11,29 +11,33 @@ type ImportFlags = { replace?: boolean; missing?: boolean; system?: boolean; fai
 export function importCommand({ client, reporter }: Tool): Command {
   return new Command("import")
     .description("import documents and assets; fails when a document exists, unless told otherwise")
-    .argument("<source>", "a directory with one .ndjson file, an .ndjson file, or an exported .tar.gz")
+    .argument(
+      "<source>",
+      "a directory with one .ndjson file, an .ndjson file, an exported .tar.gz; - reads either from standard input",
+    )
     .addOption(new Option("--replace", "replace documents that exist").conflicts("missing"))
     .option("--missing", "leave documents that exist as they are")
     .option("--system", "import system documents too, such as releases")
     .option("--failing-assets", "go on when an asset cannot be read or uploaded")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  npm run content -- import scripts/demo --replace\n  npm run content -- import backup.tar.gz --missing",
-    )
+    .addHelpText("after", examples("import scripts/demo --replace", "import backup.tar.gz --missing"))
     .action(async (source: string, flags: ImportFlags) => {
-      const { answer, progress, warn } = reporter();
+      const { answer, during, warn } = reporter();
       const target = client("write");
-      const isDirectory = statSync(source).isDirectory();
-      const { numDocs, warnings } = await sanityImport(isDirectory ? source : createReadStream(source), {
-        client: target,
-        operation: flags.replace ? "createOrReplace" : flags.missing ? "createIfNotExists" : "create",
-        allowSystemDocuments: flags.system === true,
-        releasesOperation: flags.replace ? "replace" : flags.missing ? "ignore" : "fail",
-        allowFailingAssets: flags.failingAssets === true,
-        onProgress: ({ step }) => progress(step),
-        // A lone file names its assets relative to itself.
-        ...(!isDirectory && { assetsBase: path.resolve(path.dirname(source)) }),
-      });
+      const isPiped = source === "-";
+      const isDirectory = !isPiped && statSync(source).isDirectory();
+      const { sanityImport } = await import("@sanity/import"); // large, and no other command needs it
+      const { numDocs, warnings } = await during((report) =>
+        sanityImport(isDirectory ? source : isPiped ? process.stdin : createReadStream(source), {
+          client: target,
+          operation: flags.replace ? "createOrReplace" : flags.missing ? "createIfNotExists" : "create",
+          allowSystemDocuments: flags.system === true,
+          releasesOperation: flags.replace ? "replace" : flags.missing ? "ignore" : "fail",
+          allowFailingAssets: flags.failingAssets === true,
+          onProgress: report,
+          // A lone file names its assets relative to itself.
+          ...(!isDirectory && { assetsBase: isPiped ? process.cwd() : path.resolve(path.dirname(source)) }),
+        }),
+      );
       for (const { message } of warnings) warn(message);
       const { dataset = "" } = target.config();
       answer(

@@ -1,34 +1,39 @@
 import type { ClientPerspective } from "@sanity/client";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
+import { examples } from "./examples.ts";
+import { readText } from "./input.ts";
+import { type Params, paramsOption } from "./params.ts";
 import type { Tool } from "./tool.ts";
+import { UsageError } from "./usageError.ts";
 
-type Params = Record<string, unknown>;
-type QueryFlags = { params?: Params; perspective: ClientPerspective };
+type QueryFlags = { file?: string; params?: Params; perspective: ClientPerspective; rawResponse?: boolean };
 
 export function queryCommand({ client, reporter }: Tool): Command {
   return new Command("query")
     .description("print the answer to a GROQ query")
-    .argument("<groq>")
-    .option("--params <name=value...>", "values of the query's $names; JSON, or else plain text", toParams)
+    .argument("[groq]", "the query; - reads standard input")
+    .option("--file <path>", "read the query from a file instead")
+    .addOption(paramsOption())
     .option("--perspective <name>", "raw, published, drafts, or release names joined by commas", toPerspective, "raw")
-    .addHelpText("after", `\nExample:\n  npm run content -- query '*[_type == $type].title' --params type=caseStudy`)
-    .action(async (groq: string, { params = {}, perspective }: QueryFlags) => {
-      reporter().answer(await client("read").fetch(groq, params, { perspective }));
+    .option("--raw-response", "the service's whole answer: query, result, ms, syncTags")
+    .addHelpText(
+      "after",
+      examples(
+        `query '*[_type == $type].title' --params type=caseStudy`,
+        "query --file report.groq --perspective drafts",
+        "query 'count(*)' --raw-response",
+      ),
+    )
+    .action(async (groq: string | undefined, { file, params = {}, perspective, rawResponse }: QueryFlags) => {
+      if ((groq === undefined) === (file === undefined)) throw new UsageError("query needs either GROQ or --file");
+      const query = groq !== undefined && groq !== "-" ? groq : await readText(file ?? "-");
+      const source = client("read");
+      reporter().answer(
+        rawResponse
+          ? await source.fetch(query, params, { perspective, filterResponse: false })
+          : await source.fetch(query, params, { perspective }),
+      );
     });
-}
-
-function toParams(pair: string, earlier: Params = {}): Params {
-  const [, name, value] = /^\$?(\w+)=(.*)$/s.exec(pair) ?? [];
-  if (!name || value === undefined) throw new InvalidArgumentError("It must be name=value.");
-  return { ...earlier, [name]: jsonOrText(value) };
-}
-
-function jsonOrText(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 const toPerspective = (names: string): ClientPerspective =>

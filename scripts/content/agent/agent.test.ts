@@ -1,0 +1,117 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runTool, type Service, startService } from "../testTool.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+/** Stands for a hosted project: keeps what it is asked, and answers with a document. */
+async function startHost() {
+  const asked: { path: string | undefined; body: unknown }[] = [];
+  const host = createServer(async (request, response) => {
+    asked.push({ path: request.url, body: await json(request) });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"_id":"drafts.page"}');
+  });
+  onTestFinished(() => void host.close());
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const { port } = host.address() as AddressInfo; // it listens
+  const environment = {
+    SANITY_PROJECT_ID: "abc123",
+    SANITY_API_HOST: `http://127.0.0.1:${port}`,
+    SANITY_API_WRITE_TOKEN: "secret",
+  };
+  return { asked, agent: (...args: string[]) => runTool(environment, ["--json", "agent", ...args]) };
+}
+
+test.for(["generate", "transform", "translate", "prompt"])(
+  "%s needs a hosted project, which is said",
+  async (action) => {
+    const refused = await service.content(
+      "agent",
+      action,
+      ...(action === "translate" ? ["--to", "fr"] : ["--instruction", "x"]),
+    );
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(/^Not Implemented - .*hosted/);
+  },
+);
+
+test("flags become a request, and what has no flag comes from a file", async () => {
+  const { asked, agent } = await startHost();
+  const given = [
+    "--schema",
+    "s1",
+    "--document",
+    "page",
+    "--instruction",
+    "A title about $topic",
+    "--param",
+    "topic=steel",
+  ];
+  expect(await agent("generate", ...given, "--target", "title", "seo.pageTitle", "--no-write")).toMatchObject({
+    code: 0,
+    stdout: '{"_id":"drafts.page"}\n',
+  });
+  await agent(
+    "translate",
+    "--schema",
+    "s1",
+    "--document",
+    "page",
+    "--from",
+    "en",
+    "--to",
+    "fr",
+    "--into",
+    "page-fr",
+    "--async",
+  );
+  const patch = ["--set", "title=Home", "size=2", "--unset", "seo.pageTitle"];
+  await agent("patch", "--schema", "s1", "--document", "page", ...patch, "--published");
+  expect(asked).toEqual([
+    {
+      path: "/vX/agent/action/generate/production",
+      body: {
+        schemaId: "s1",
+        documentId: "page",
+        instruction: "A title about $topic",
+        instructionParams: { topic: "steel" },
+        target: [{ path: ["title"] }, { path: ["seo", "pageTitle"] }],
+        noWrite: true,
+      },
+    },
+    {
+      path: "/vX/agent/action/translate/production",
+      body: {
+        schemaId: "s1",
+        documentId: "page",
+        targetDocument: { operation: "createIfNotExists", _id: "page-fr" },
+        fromLanguage: { id: "en" },
+        toLanguage: { id: "fr" },
+        async: true,
+      },
+    },
+    {
+      path: "/vX/agent/action/patch/production",
+      body: {
+        schemaId: "s1",
+        documentId: "page",
+        target: [
+          { path: ["title"], operation: "set", value: "Home" },
+          { path: ["size"], operation: "set", value: 2 },
+          { path: ["seo", "pageTitle"], operation: "unset" },
+        ],
+        forcePublishedWrite: true,
+      },
+    },
+  ]);
+});
+
+test("an agent action without a request is wrong usage", async () => {
+  expect(await service.content("agent", "prompt")).toMatchObject({ code: 2, stdout: "" });
+});

@@ -1,0 +1,40 @@
+import { createWriteStream } from "node:fs";
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Command } from "commander";
+import { examples } from "../examples.ts";
+import type { Tool } from "../tool.ts";
+import { findAsset } from "./asset.ts";
+
+export function downloadCommand({ client, reporter }: Tool): Command {
+  return new Command("download")
+    .description("save an asset's original bytes")
+    .argument("<id>", "of its document")
+    .argument("[path]", "where to; its original name by default, - writes to standard output")
+    .option("--force", "replace a file that exists")
+    .addHelpText(
+      "after",
+      examples("assets download image-0123456789abcdef0123456789abcdef01234567-2400x1600-jpg plate.jpg"),
+    )
+    .action(async (id: string, target: string | undefined, { force }: { force?: boolean }) => {
+      const { url, originalFilename, size } = await findAsset(client("read"), id);
+      const bytes = await fetchBytes(url);
+      if (target === "-") return pipeline(bytes, process.stdout);
+      // The name was given by whoever uploaded it: no directories.
+      const file = target ?? path.basename(originalFilename ?? new URL(url).pathname);
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      );
+      if (isThere && !force) throw new Error(`${file} exists: --force replaces it`);
+      await pipeline(bytes, createWriteStream(file));
+      reporter().answer({ path: path.resolve(file), bytes: size, url }, `${file}  ${size} bytes`);
+    });
+}
+
+async function fetchBytes(url: string): Promise<ReadableStream> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`GET ${url} was answered with HTTP ${response.status}`);
+  return response.body;
+}

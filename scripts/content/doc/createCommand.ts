@@ -1,0 +1,29 @@
+import { Command, Option } from "commander";
+import { z } from "zod";
+import { examples } from "../examples.ts";
+import { readJson } from "../input.ts";
+import type { Tool } from "../tool.ts";
+
+type CreateFlags = { ifExists: "fail" | "ignore" | "replace" };
+
+export function createCommand({ client, reporter }: Tool): Command {
+  return new Command("create")
+    .description("create a document and print it")
+    .argument("<file>", "JSON: the document; - reads standard input")
+    .addOption(new Option("--if-exists <then>").choices(["fail", "ignore", "replace"]).default("fail"))
+    .addHelpText(
+      "after",
+      examples(`doc create - <<< '{"_type":"note","text":"hello"}'`, "doc create note.json --if-exists replace"),
+    )
+    .action(async (file: string, { ifExists }: CreateFlags) => {
+      const document = await readJson(file, z.looseObject({ _type: z.string() }), "a JSON object with a _type");
+      const identified = document as typeof document & { _id: string }; // the client says so when it has none
+      const target = client("write");
+      const create = {
+        fail: () => target.create(document),
+        ignore: () => target.createIfNotExists(identified),
+        replace: () => target.createOrReplace(identified),
+      };
+      reporter().answer(await create[ifExists]());
+    });
+}

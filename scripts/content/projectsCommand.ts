@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import { examples } from "./examples.ts";
+import { family } from "./family.ts";
+import { facts, table } from "./table.ts";
+import type { Tool } from "./tool.ts";
+
+export function projectsCommand(tool: Tool): Command {
+  return family({
+    name: "projects",
+    description: "the projects that the token may see",
+    examples: ["projects list", "projects get embedded"],
+    commands: [listCommand(tool), getCommand(tool)],
+  });
+}
+
+function listCommand({ client, reporter }: Tool): Command {
+  return new Command("list")
+    .description("list the projects")
+    .option("--organization <id>", "only those of one organization")
+    .addHelpText("after", examples("projects list"))
+    .action(async ({ organization }: { organization?: string }) => {
+      const projects = await client("read").projects.list({
+        includeMembers: false,
+        ...(organization && { organizationId: organization }),
+      });
+      const rows = projects.map(({ id, displayName, createdAt }) => [id, displayName, createdAt]);
+      reporter().answer(projects, table(["ID", "NAME", "CREATED"], rows));
+    });
+}
+
+function getCommand({ client, reporter }: Tool): Command {
+  return new Command("get")
+    .description("print what is known about a project; --json has all of it")
+    .argument("<id>")
+    .addHelpText("after", examples("projects get embedded"))
+    .action(async (id: string) => {
+      const project = await client("read").projects.getById(id);
+      const { displayName, organizationId, createdAt, members } = project;
+      const known = { id: project.id, name: displayName, organization: organizationId, created: createdAt };
+      reporter().answer(project, facts({ ...known, members: members?.length }));
+    });
+}

@@ -1,0 +1,8 @@
+import type { ReleaseDocument, SanityClient } from "@sanity/client";
+
+/** Throws when there is no release of that id. */
+export async function findRelease(client: SanityClient, releaseId: string): Promise<ReleaseDocument> {
+  const release = await client.releases.get({ releaseId });
+  if (!release) throw new Error(`not found: ${releaseId}`);
+  return release;
+}

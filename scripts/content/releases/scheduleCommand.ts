@@ -1,0 +1,16 @@
+import { Command, Option } from "commander";
+import { examples } from "../examples.ts";
+import type { Tool } from "../tool.ts";
+import { time } from "./metadata.ts";
+
+export function scheduleCommand({ client, reporter }: Tool): Command {
+  return new Command("schedule")
+    .description("publish a release later; its documents cannot be changed until then")
+    .argument("<id>")
+    .addOption(new Option("--at <time>", "when; at once when it has passed").argParser(time).makeOptionMandatory())
+    .addHelpText("after", examples("releases schedule rSpring --at 2027-03-20T08:00:00Z"))
+    .action(async (releaseId: string, { at }: { at: string }) => {
+      const result = await client("write").releases.schedule({ releaseId, publishAt: at });
+      reporter().answer(result, `Release ${releaseId} will be published at ${at}.`);
+    });
+}

@@ -1,0 +1,90 @@
+/** The tool as a process of its own, beside a content service of its own, for tests. */
+
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@sanity/client";
+import { startLake } from "../../server/lake/startLake.ts";
+
+export type Run = { code: number; stdout: string; stderr: string };
+
+const entry = fileURLToPath(new URL("../content.ts", import.meta.url));
+const environmentOf = (environment: Record<string, string>) => ({
+  PATH: process.env.PATH ?? "",
+  NODE_COMPILE_CACHE: path.join(tmpdir(), "content-tool-compiled"), // every run compiles the same modules
+  ...environment,
+});
+
+/** Runs the tool to its end. It sees no environment but this one. */
+export function runTool(environment: Record<string, string>, args: string[], input = ""): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = environmentOf(environment);
+    const child = execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+    );
+    child.stdin?.on("error", () => {}); // it may end before it has read anything
+    child.stdin?.end(input);
+  });
+}
+
+/** An empty service, with a scratch directory, and the tool that finds it through the environment. Stop it afterwards. */
+export async function startService() {
+  const scratch = await mkdtemp(path.join(tmpdir(), "content-tool-"));
+  const lake = await startLake({
+    dataDir: path.join(scratch, "content"),
+    port: 0,
+    projectId: "embedded",
+    dataset: "production",
+    logLevel: "silent",
+  });
+  const environment = { DATA_DIR: scratch, CONTENT_SERVICE_PORT: new URL(lake.url).port };
+  return {
+    scratch,
+    environment,
+    content: (...args: string[]) => runTool(environment, args),
+    /** With something on its standard input. */
+    pipe: (input: unknown, ...args: string[]) =>
+      runTool(environment, args, typeof input === "string" ? input : JSON.stringify(input)),
+    /** The answer, as machines get it. Throws when there is none. */
+    async json(...args: string[]) {
+      const { code, stdout, stderr } = await runTool(environment, ["--json", ...args]);
+      if (code !== 0) throw new Error(`content ${args.join(" ")} ended with ${code}: ${stderr}`);
+      return JSON.parse(stdout);
+    },
+    /** Goes on until it is told to end. */
+    start: (...args: string[]) => startTool(environment, args),
+    client: createClient({
+      projectId: "embedded",
+      dataset: "production",
+      apiVersion: "2025-02-19",
+      apiHost: lake.url,
+      useProjectHostname: false,
+      useCdn: false,
+      token: lake.tokens.write,
+      perspective: "raw",
+    }),
+    async stop() {
+      await lake.stop();
+      await rm(scratch, { recursive: true });
+    },
+  };
+}
+
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+function startTool(environment: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, [entry, ...args], { env: environmentOf(environment) });
+  const lines = (stream: NodeJS.ReadableStream) => createInterface({ input: stream })[Symbol.asyncIterator]();
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return {
+    stdout: lines(child.stdout),
+    stderr: lines(child.stderr),
+    /** Ends it as Ctrl-C does; the exit code. */
+    interrupt: () => void child.kill("SIGINT"),
+    closeStdout: () => child.stdout.destroy(),
+    ended,
+  };
+}
