@@ -4,7 +4,7 @@
  * It runs wherever it is called; `startLake` puts it in a thread of its own.
  */
 
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
@@ -12,9 +12,12 @@ import { actionRoutes } from "./http/actionRoutes.ts";
 import { assetRoutes, uploadRoutes } from "./http/assetRoutes.ts";
 import { datasetRoutes } from "./http/datasetRoutes.ts";
 import { docRoutes } from "./http/docRoutes.ts";
+import { createEventStreams } from "./http/eventStreams.ts";
 import { exportRoutes } from "./http/exportRoutes.ts";
+import { historyRoutes } from "./http/historyRoutes.ts";
 import { hostedRoutes } from "./http/hostedRoutes.ts";
 import { listenRoutes } from "./http/listenRoutes.ts";
+import { liveRoutes } from "./http/liveRoutes.ts";
 import { mutateRoutes } from "./http/mutateRoutes.ts";
 import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
@@ -37,12 +40,15 @@ export type LakeOptions = {
   /** A directory in the standard export format, loaded when the store is empty. */
   demo?: string;
   logLevel: string;
+  /** How many event streams may be open at once. */
+  maxStreams?: number;
 };
 
 const maxMutationBytes = 10_000_000;
 const maxQueryBytes = 1_000_000;
 const maxAssetBytes = 100_000_000;
 const keepAliveMs = 15_000;
+const maxStreams = 10_000;
 
 /** Throws a `LakeError` when it cannot start; nothing is left open then. */
 export async function startLakeService(options: LakeOptions) {
@@ -66,7 +72,7 @@ export async function startLakeService(options: LakeOptions) {
     });
     const { store, assets, settings } = datasets.main;
     const about = { projectId, createdAt: settings.createdAt };
-    const streams = new Set<ServerResponse>();
+    const streams = createEventStreams({ keepAliveMs, most: options.maxStreams ?? maxStreams });
     if (demo !== undefined && store.documents.size === 0)
       log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
     const routes = [
@@ -74,7 +80,9 @@ export async function startLakeService(options: LakeOptions) {
       ...docRoutes(),
       ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
       ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...listenRoutes({ keepAliveMs, streams }),
+      ...listenRoutes({ streams }),
+      ...liveRoutes({ streams }),
+      ...historyRoutes(),
       ...uploadRoutes(),
       ...exportRoutes(),
       ...datasetRoutes({ datasets }),
@@ -89,7 +97,7 @@ export async function startLakeService(options: LakeOptions) {
       tokens,
       /** Listeners are told to go, requests under way finish; after the delay every connection is cut. */
       async stop({ delayMs = 1000 } = {}): Promise<void> {
-        for (const stream of streams) stream.end();
+        streams.endAll();
         datasets.close();
         await close(server, delayMs);
         database.close();

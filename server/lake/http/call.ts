@@ -26,8 +26,12 @@ export type Route = {
   handle: (call: Call) => void | Promise<void>;
 };
 
-export function sendJson({ response }: Pick<Call, "response">, body: unknown, status = 200): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+export const sendJson = (call: Pick<Call, "response">, body: unknown, status = 200): void =>
+  sendText(call, JSON.stringify(body), status);
+
+/** JSON that has been written already. */
+export function sendText({ response }: Pick<Call, "response">, json: string, status = 200): void {
+  const bytes = Buffer.from(json);
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "content-length": bytes.length,

@@ -1,6 +1,7 @@
 import type { ListenEvent, ListenOptions, SanityClient } from "@sanity/client";
+import { applyPatch } from "mendoza";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFor, startTestLake } from "../testLake.ts";
+import { clientFor, startTestLake, temporaryDirectory } from "../testLake.ts";
 
 type Event = ListenEvent<Record<string, unknown>> & Record<string, unknown>;
 
@@ -120,4 +121,110 @@ test("a stream says how soon to come back, and one that goes away disturbs nobod
   expect((await reader?.read())?.value).toContain("retry: 1000");
   stopping.abort();
   await client.create({ _type: "page" });
+});
+
+/** What a listener that comes back after that event is told, by name and document. */
+async function resume(url: string, lastEventId: string, search = "enableResume=true") {
+  const response = await fetch(`${url}/v1/data/listen/production?query=*[_type=="page"]&${search}`, {
+    headers: { "last-event-id": lastEventId },
+  });
+  const events: string[] = [];
+  let reading = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    reading += decoder.decode(chunk, { stream: true });
+    if (/^event: (welcome|reset)$/m.test(reading) || reading.includes('"documentId":"last"')) break;
+  }
+  for (const [, event, data] of reading.matchAll(/^event: (\w+)\n(?:id: .*\n)?data: (.*)$/gm))
+    events.push([event, JSON.parse(data ?? "").documentId].filter(Boolean).join(" "));
+  return events;
+}
+
+test("a listener that comes back is told what it missed, from the middle of a transaction too", async () => {
+  const { url, client } = await startTestLake();
+  const { next } = await listenTo(client, "*");
+  await client
+    .transaction()
+    .create({ _id: "a", _type: "page" })
+    .create({ _id: "b", _type: "page" })
+    .create({ _id: "note", _type: "note" })
+    .commit();
+  const { eventId } = (await next()) as unknown as { eventId: string };
+  await client.create({ _id: "c", _type: "page" });
+  await client.delete("a");
+  await client.create({ _id: "last", _type: "page" });
+  expect(await resume(url, eventId)).toEqual([
+    "welcomeback",
+    "mutation b",
+    "mutation c",
+    "mutation a",
+    "mutation last",
+  ]);
+  expect(await resume(url, "unknown#a")).toEqual(["reset"]);
+  expect(await resume(url, eventId, "")).toEqual(["welcome"]);
+});
+
+test("what was missed is told in full across a restart of the service", async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await startTestLake({ dataDir });
+  const { next } = await listenTo(first.client, "*");
+  await first.client.create({ _id: "a", _type: "page" });
+  const { eventId } = (await next()) as unknown as { eventId: string };
+  await first.client.create({ _id: "last", _type: "page" });
+  await first.stop({ delayMs: 0 });
+  const second = await startTestLake({ dataDir });
+  expect(await resume(second.url, eventId)).toEqual(["welcomeback", "mutation last"]);
+});
+
+test("effects lead from one revision to the next and back", async () => {
+  const { client } = await startTestLake();
+  const options = { effectFormat: "mendoza", includeResult: true, includePreviousRevision: true } as ListenOptions;
+  const { next } = await listenTo(client, "*", options);
+  await client.create({ _id: "a", _type: "page", gone: 1, text: "one", list: [{ _key: "x" }] });
+  await client
+    .patch("a")
+    .unset(["gone"])
+    .set({ text: "two", fresh: { deep: true } })
+    .commit();
+  await client.delete("a");
+  const content = (document: unknown) => {
+    const { _rev, ...rest } = Object(document);
+    return document ? rest : null;
+  };
+  for (let count = 0; count < 3; count += 1) {
+    const { effects, result, previous } = (await next()) as unknown as {
+      effects: { apply: unknown[]; revert: unknown[] };
+      result?: object;
+      previous: object | null;
+    };
+    expect(applyPatch(content(previous), effects.apply)).toEqual(content(result));
+    expect(applyPatch(content(result), effects.revert)).toEqual(content(previous));
+  }
+});
+
+test("a listener says in which sense a change is visible, and nothing that is not one", async () => {
+  const { url, client } = await startTestLake();
+  const { next } = await listenTo(client, "*", { visibility: "transaction" });
+  await client.create({ _id: "a", _type: "page" });
+  expect(await next()).toMatchObject({ visibility: "transaction" });
+  for (const option of ["visibility=soon", "effectFormat=diff"])
+    expect((await fetch(`${url}/v1/data/listen/production?query=*&${option}`)).status).toBe(400);
+});
+
+test("listeners of a dataset that is deleted are disconnected for good", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.datasets.create("trial");
+  const trial = clientFor(url, tokens.write, { dataset: "trial" });
+  const failure = Promise.withResolvers<Error>();
+  await new Promise<void>((resolve) => {
+    const subscription = trial
+      .listen("*", {}, { events: ["welcome"] })
+      .subscribe({ next: () => resolve(), error: failure.resolve });
+    onTestFinished(() => subscription.unsubscribe());
+  });
+  await client.datasets.delete("trial");
+  expect(await failure.promise).toMatchObject({
+    name: "DisconnectError",
+    message: 'Server disconnected client: Dataset "trial" is no longer available',
+  });
 });

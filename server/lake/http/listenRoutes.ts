@@ -1,122 +1,103 @@
 /**
  * `/data/listen`: an event for each document that a commit brings into, changes within, or takes out of a query.
  *
- * Only the query's filter counts. An event is sent after its commit is on disk.
+ * Only the query's filter counts. An event is sent after its commit is on disk. Its id names the commit, so a listener
+ * that lost its connection is told what it missed when it asked for that.
  */
 
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
-import { isMatch, QueryError, type QueryNode } from "../query/groq.ts";
-import { parseFilter } from "../query/parseFilter.ts";
-import { isReleaseAware } from "../query/perspective.ts";
-import type { Change, Commit } from "../store/contentTables.ts";
-import { type Document, isPublicId, isVersionId } from "../store/document.ts";
+import { createFilterCache, type Filter } from "../query/filterCache.ts";
+import { QueryError } from "../query/groq.ts";
+import type { Commit, ContentTables } from "../store/contentTables.ts";
 import type { Call, Route } from "./call.ts";
-import { queryFault } from "./httpError.ts";
-import { type Question, questionIn } from "./question.ts";
+import type { EventStream, EventStreams } from "./eventStreams.ts";
+import { HttpError, queryFault } from "./httpError.ts";
+import { eventsOf } from "./mutationEvent.ts";
+import { questionIn } from "./question.ts";
 
-export type ListenOptions = {
-  keepAliveMs: number;
-  /** The open ones, for whoever has to end them. */
-  streams: Set<ServerResponse>;
-};
+/** Whoever missed more reads anew. */
+const maxMissedCommits = 1000;
 
-/** A listener that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
-const maxUnreadBytes = 4_000_000;
+export function listenRoutes({ streams }: { streams: EventStreams }): Route[] {
+  const filters = createFilterCache();
 
-export function listenRoutes({ keepAliveMs, streams }: ListenOptions): Route[] {
   function handle(call: Call): void {
-    const { response, search } = call;
+    const { response, search, dataset } = call;
+    checkOptions(search);
+    if (streams.isFull) throw new HttpError(429, "Too many listeners are open");
     const question = questionIn(search);
-    startStream(response);
-    const filter = tryParseFilter(question);
+    const stream = streams.open(response);
+    const filter = tryFilter(() => filters.get(question));
     if (filter instanceof QueryError) {
-      send(response, { event: "channelError", data: { error: queryFault(filter) } });
-      response.end();
+      stream.send({ event: "channelError", data: { error: queryFault(filter) } });
+      stream.end();
       return;
     }
-    const stop = call.dataset.store.watch((commit) => {
-      for (const event of eventsFor(commit, filter, call)) send(response, event);
-    });
-    const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
-    streams.add(response);
-    response.on("close", () => {
-      streams.delete(response);
-      clearInterval(keepAlive);
+    const tell = (commit: Commit) => {
+      for (const event of eventsOf(commit, filter, call)) stream.send(event);
+    };
+    welcome(call, stream, tell);
+    const stop = dataset.store.watch(tell);
+    const disconnect = () => {
+      stream.send({ event: "disconnect", data: { reason: `Dataset "${dataset.name}" is no longer available` } });
+      stream.end();
+    };
+    dataset.ended.addEventListener("abort", disconnect);
+    stream.onClose(() => {
       stop();
+      dataset.ended.removeEventListener("abort", disconnect);
     });
-    send(response, { event: "welcome", data: { listenerName: randomUUID() } });
   }
 
   return [{ method: "GET", path: "/data/listen/:dataset", needs: "public", handle }];
 }
 
-type ServerEvent = { event: string; id?: string; data: unknown };
-
-function startStream(response: ServerResponse): void {
-  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-  write(response, "retry: 1000");
+/** Greets a new listener; tells one that comes back what it missed, or that this cannot be told. */
+function welcome({ request, search, dataset }: Call, stream: EventStream, tell: (commit: Commit) => void): void {
+  const { history, lastTransactionId } = dataset.store;
+  const lastEventId = String(request.headers["last-event-id"] ?? "");
+  const isResuming = search.get("enableResume") === "true" && lastEventId !== "";
+  const missed = isResuming ? missedSince(lastEventId, history) : null;
+  const event = missed ? "welcomeback" : isResuming ? "reset" : "welcome";
+  const id = missed ? lastEventId : `${lastTransactionId}#`; // of a commit, so that whoever comes back misses nothing
+  stream.send({ event, id, data: { listenerName: randomUUID() } });
+  for (const commit of missed ?? []) tell(commit);
 }
 
-function send(response: ServerResponse, { event, id, data }: ServerEvent): void {
-  const lines = [`event: ${event}`, ...(id ? [`id: ${id}`] : []), `data: ${JSON.stringify(data)}`];
-  write(response, lines.join("\n"));
+/** Everything after the event of that id; `null` when that is too much, or the id is unknown. */
+function missedSince(eventId: string, history: ContentTables): Commit[] | null {
+  const [transactionId = "", documentId = ""] = eventId.split("#");
+  const sequence = transactionId === "" ? 0 : history.sequenceOf(transactionId);
+  if (sequence === null) return null;
+  const later = history.commitsAfter(sequence, maxMissedCommits);
+  return later && [...restOf(history.commits([transactionId]), documentId), ...later];
 }
 
-function write(response: ServerResponse, text: string): void {
-  if (response.writableEnded || response.destroyed) return; // it is closing, and an error would have no one to go to
-  response.write(`${text}\n\n`);
-  if (response.writableLength > maxUnreadBytes) response.destroy();
+/** What came after the document's event within its own commit. */
+function restOf(commits: readonly Commit[], documentId: string): Commit[] {
+  if (documentId === "") return [];
+  return commits.map((commit) => {
+    const place = commit.changes.findIndex(({ id }) => id === documentId);
+    return { ...commit, changes: commit.changes.slice(place + 1) };
+  });
 }
 
-function tryParseFilter({ query, params }: Question): QueryNode | QueryError {
+function checkOptions(search: URLSearchParams): void {
+  check("visibility", ["query", "transaction"]);
+  check("effectFormat", ["mendoza"]);
+
+  function check(name: string, allowed: readonly string[]): void {
+    const given = search.get(name);
+    if (given !== null && !allowed.includes(given))
+      throw new HttpError(400, `${name} must be one of ${allowed.join(", ")} (got "${given}")`);
+  }
+}
+
+function tryFilter(parse: () => Filter): Filter | QueryError {
   try {
-    return parseFilter(query, params);
+    return parse();
   } catch (error) {
     if (error instanceof QueryError) return error;
     throw error;
   }
-}
-
-function eventsFor({ changes, ...commit }: Commit, filter: QueryNode, call: Call): ServerEvent[] {
-  return changes.flatMap((change, index) => {
-    const transition = isVisible(change.id, call) ? transitionOf(change, filter) : null;
-    if (!transition) return [];
-    const eventId = `${commit.transactionId}#${change.id}`;
-    const data = {
-      eventId,
-      documentId: change.id,
-      transition,
-      ...commit,
-      ...contentOf(change, call.search),
-      previousRev: change.before?._rev,
-      resultRev: change.after?._rev,
-      visibility: "query",
-      transactionTotalEvents: changes.length,
-      transactionCurrentEvent: index,
-    };
-    return [{ event: "mutation", id: eventId, data }];
-  });
-}
-
-/** What of the change the listener asked to be sent. */
-function contentOf({ before, after, mutations }: Change, search: URLSearchParams) {
-  return {
-    ...(search.get("includeMutations") !== "false" && { mutations }),
-    ...(search.get("includeResult") === "true" && after && { result: after }),
-    ...(search.get("includePreviousRevision") === "true" && { previous: before }),
-  };
-}
-
-/** Drafts and versions are for those who ask for them; before releases there were only drafts, and always. */
-function isVisible(id: string, { access, search, apiVersion }: Call): boolean {
-  if (access.level === "anonymous" && !isPublicId(id)) return false;
-  if (search.get("includeAllVersions") === "true") return true;
-  return isReleaseAware(apiVersion) ? !/^(drafts|versions)\./.test(id) : !isVersionId(id);
-}
-
-function transitionOf({ before, after }: Change, filter: QueryNode): "appear" | "update" | "disappear" | null {
-  const matches = (document: Document | null) => document !== null && isMatch(filter, document);
-  if (matches(before)) return matches(after) ? "update" : "disappear";
-  return matches(after) ? "appear" : null;
 }

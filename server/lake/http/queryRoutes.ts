@@ -1,10 +1,14 @@
 /** `/data/query`: GROQ, in the address or in the body. */
 
 import { parsePerspective } from "../query/perspective.ts";
-import { type Call, type Route, sendJson } from "./call.ts";
+import { type Call, type Route, sendText } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { parseQuestion, type Question, questionIn } from "./question.ts";
 import { readJson } from "./readJson.ts";
+import { isSince } from "./rules.ts";
+
+/** The first API version whose answers say what they depend on. */
+const syncTagsSince = "2021-03-25";
 
 export function queryRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
   const answer = (call: Call, { query, params }: Question) => {
@@ -13,9 +17,13 @@ export function queryRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[]
     const perspective = parsePerspective(search.get("perspective"), apiVersion);
     if (!perspective) throw new HttpError(400, `Invalid perspective "${search.get("perspective")}"`);
     const reader = { isAnonymous: access.level === "anonymous", identity: access.identity, apiVersion };
-    const result = dataset.engine.answer(query, params, reader, perspective) ?? null;
-    const ms = Math.round(performance.now() - started);
-    sendJson(call, search.get("returnQuery") === "false" ? { result, ms } : { query, result, ms });
+    const { json, syncTags } = dataset.engine.answer(query, params, reader, perspective);
+    const facts = {
+      ...(search.get("returnQuery") !== "false" && { query }),
+      ms: Math.round(performance.now() - started),
+      ...(isSince(apiVersion, syncTagsSince) && { syncTags }),
+    };
+    sendText(call, `{"result":${json},${JSON.stringify(facts).slice(1)}`);
   };
   return [
     {

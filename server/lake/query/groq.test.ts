@@ -17,31 +17,64 @@ const documents = [
 ];
 
 function ask(query: string, params = {}) {
-  const dataset = datasetOf(documents);
-  const types: string[] = [];
-  const ofType = (type: string) => {
-    types.push(type);
-    return dataset.ofType(type);
-  };
   const surroundings = { identity: "me", projectId: "p", dataset: "d" };
-  return { result: evaluateQuery(query, params, { ...dataset, ofType }, surroundings), types };
+  const { result, reads } = evaluateQuery(query, params, datasetOf(documents), surroundings);
+  const { types, ids, isEverything } = reads;
+  return { result, reads: isEverything ? "everything" : [...types, ...ids] };
 }
 
-test("a filter on a type reads the documents of that type", () => {
-  expect(ask("*[_type == 'page' && title == 'B']._id")).toEqual({ result: ["b"], types: ["page"] });
-  expect(ask("*[_id != 'x' && _type == $type]._id", { type: "note" })).toEqual({ result: ["c"], types: ["note"] });
+test("a filter on types or ids reads those documents, in the order of all", () => {
+  expect(ask("*[_type == 'page' && title == 'B']._id")).toEqual({ result: ["b"], reads: ["page"] });
+  expect(ask("*[_type != 'x' && _type == $type]._id", { type: "note" })).toEqual({ result: ["c"], reads: ["note"] });
+  expect(ask("*[_type in ['note', 'page']]._id")).toEqual({ result: ["a", "b", "c"], reads: ["note", "page"] });
+  expect(ask("*[(_type == 'note' || _type == 'page') && true]._id")).toEqual({
+    result: ["a", "b", "c"],
+    reads: ["note", "page"],
+  });
+  expect(ask("*[_type == 'page' && _id in $ids]._id", { ids: ["c", "b"] })).toEqual({
+    result: ["b"],
+    reads: ["c", "b"],
+  });
+  expect(ask("*[_id == 'x'][0]")).toEqual({ result: null, reads: ["x"] });
   expect(ask("*[_type == 'page']{_id, 'notes': *[_type == 'note' && about._ref == ^._id]._id}")).toEqual({
     result: [
       { _id: "a", notes: ["c"] },
       { _id: "b", notes: [] },
     ],
-    types: ["page", "note"],
+    reads: ["page", "note"],
   });
 });
 
 test("a filter that could match other types reads everything", () => {
-  for (const query of ["*[_type == 'page' || true]._id", "*[!(_type == 'page')]._id", "*[parent->_type == 'page']._id"])
-    expect(ask(query).types, query).toEqual([]);
+  for (const query of [
+    "*[_type == 'page' || true]._id",
+    "*[_type == 'page' || _id == 'c']._id",
+    "*[!(_type == 'page')]._id",
+    "*[parent->_type == 'page']._id",
+    "*[_type in [title]]._id",
+    "count(*)",
+  ])
+    expect(ask(query).reads, query).toBe("everything");
+});
+
+test("following a reference reads what it leads to, or the id where nothing is yet", () => {
+  expect(ask("*[_id == 'a'][0].parent->title")).toEqual({ result: "B", reads: ["page", "a"] });
+  expect(ask("*[_type == 'note'][0].gone->title", {}).reads).toEqual(["note"]);
+  const dangling = [documentOf("a", "page", { parent: { _ref: "later" } })];
+  const { reads } = evaluateQuery("*[_id == 'a']{parent->}", {}, datasetOf(dangling), {
+    identity: "",
+    projectId: "",
+    dataset: "",
+  });
+  expect([...reads.ids]).toEqual(["a", "later"]);
+});
+
+test("an evaluation that takes too long is stopped, and the next one is not affected", () => {
+  const many = Array.from({ length: 400 }, (_, n) => documentOf(`n${n}`, "page", { text: "word ".repeat(50) }));
+  const surroundings = { identity: "", projectId: "", dataset: "" };
+  const slow = "count(*[count(*[count(*[text match 'word']) > 1]) > 1])";
+  expect(() => evaluateQuery(slow, {}, datasetOf(many), surroundings)).toThrow(/longer than 1000 ms/);
+  expect(evaluateQuery("count(*)", {}, datasetOf(many), surroundings).result).toBe(400);
 });
 
 test("a query knows who asks and where", () => {

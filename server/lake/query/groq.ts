@@ -2,18 +2,13 @@
 
 import { evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { type Document, isPlainObject } from "../store/document.ts";
+import { createReads, type Index, narrow, type Reads } from "./narrow.ts";
+import { withTimeLimit } from "./timeLimit.ts";
 
 /** A node of a parsed query. groq-js ships no types for them. */
 export type QueryNode = { readonly type: string; readonly [field: string]: unknown };
 
 export type Parameters = Readonly<Record<string, unknown>>;
-
-/** What a query reads. `byId` is where its references lead. */
-export type Dataset = {
-  documents: readonly Document[];
-  byId: ReadonlyMap<string, Document>;
-  ofType: (type: string) => readonly Document[];
-};
 
 /** What a query may ask about its surroundings: `identity()`, `sanity::projectId()`, `sanity::dataset()`. */
 export type Surroundings = { identity: string; projectId: string; dataset: string };
@@ -54,34 +49,60 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
   return tree;
 }
 
-/** The result as plain JSON values; `null` where the query matches nothing. */
+export type Answer = {
+  /** Plain JSON values; `null` where the query matches nothing. */
+  result: unknown;
+  /** What the result depends on. */
+  reads: Reads;
+  /** It also depends on when it is asked. */
+  isTimely: boolean;
+};
+
+/** Long enough for any sensible query, short enough for those who wait behind it. */
+const timeLimitMs = 1000;
+
+/** Throws a `QueryError`, also when the evaluation takes longer than a second. */
 export function evaluateQuery(
   query: string,
   params: Parameters,
-  dataset: Dataset,
+  dataset: Index,
   { identity, ...sanity }: Surroundings,
-): unknown {
-  const tree = narrowByType(parseQuery(query, params), dataset.ofType);
+): Answer {
+  const tree = parseQuery(query, params);
+  const reads = createReads();
+  const narrowed = narrow(tree, dataset, reads);
+  /** Where a reference leads is part of what the answer depends on, also when there is nothing yet. */
+  const dereference = ({ _ref }: { _ref: string }): Document | null => {
+    const target = dataset.byId.get(_ref);
+    if (target) reads.types.add(target._type);
+    else reads.ids.add(_ref);
+    return target ?? null;
+  };
+  const context = { dataset: dataset.documents, dereference, identity, sanity };
   try {
-    return evaluate(tree, dataset, { identity, sanity });
+    const { data } = withTimeLimit(timeLimitMs, () => evaluateSync(narrowed, context));
+    return { result: data ?? null, reads, isTimely: isTimely(tree) };
   } catch (error) {
     throw new QueryError(`the query cannot be evaluated: ${error instanceof Error ? error.message : error}`, query);
   }
 }
 
+function isTimely(tree: QueryNode): boolean {
+  let asksTheTime = false;
+  walk(tree, ({ type, name }) => {
+    if (type === "FuncCall" && name === "now") asksTheTime = true;
+  });
+  return asksTheTime;
+}
+
 /** Whether the document is among what a parsed filter finds. References lead nowhere; what fails does not match. */
 export function isMatch(filter: QueryNode, document: Document): boolean {
   try {
-    const result = evaluate(filter, { documents: [document], byId: new Map() }, {});
-    return Array.isArray(result) && result.length > 0;
+    const { data } = evaluateSync(filter, { dataset: [document], dereference: () => null });
+    return Array.isArray(data) && data.length > 0;
   } catch {
     return false;
   }
-}
-
-function evaluate(tree: QueryNode, { documents, byId }: Pick<Dataset, "documents" | "byId">, context: object): unknown {
-  const dereference = ({ _ref }: { _ref: string }) => byId.get(_ref) ?? null;
-  return evaluateSync(tree, { dataset: documents, dereference, ...context }).data;
 }
 
 function tryParse(query: string, params: Parameters): QueryNode {
@@ -109,24 +130,3 @@ function walk(value: unknown, visit: (node: QueryNode) => void): void {
 }
 
 const isNode = (value: unknown): value is QueryNode => isPlainObject(value) && typeof value.type === "string";
-
-/** `*[_type == "a" && …]` reads the documents of that type instead of all. */
-function narrowByType(value: QueryNode, ofType: Dataset["ofType"]): QueryNode;
-function narrowByType(value: unknown, ofType: Dataset["ofType"]): unknown;
-function narrowByType(value: unknown, ofType: Dataset["ofType"]): unknown {
-  if (Array.isArray(value)) return value.map((item) => narrowByType(item, ofType));
-  if (!isPlainObject(value) || value.type === "Value") return value;
-  const node = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, narrowByType(child, ofType)]));
-  const type = node.type === "Filter" && isNode(node.base) && node.base.type === "Everything" && typeIn(node.expr);
-  return type ? { ...node, base: { type: "Value", value: ofType(type) } } : node;
-}
-
-/** The type a condition insists on. */
-function typeIn(condition: unknown): string | undefined {
-  if (!isNode(condition)) return undefined;
-  if (condition.type === "And") return typeIn(condition.left) ?? typeIn(condition.right);
-  if (condition.type !== "OpCall" || condition.op !== "==") return undefined;
-  const { left, right } = condition;
-  if (!isNode(left) || left.type !== "AccessAttribute" || left.name !== "_type" || left.base) return undefined;
-  return isNode(right) && typeof right.value === "string" ? right.value : undefined;
-}

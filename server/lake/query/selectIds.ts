@@ -8,7 +8,7 @@ import { datasetOf } from "./queryEngine.ts";
 export const createSelectIds =
   (surroundings: Surroundings): SelectIds =>
   (documents, query, params) => {
-    const result = evaluateQuery(query, params, datasetOf(documents), surroundings);
+    const { result } = evaluateQuery(query, params, datasetOf(documents), surroundings);
     const found = Array.isArray(result) ? result : [result];
     return [...new Set(found.flatMap((item) => idOf(item) ?? []))];
   };

@@ -83,8 +83,11 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
         return sequence;
       });
     },
-    /** The place of the newest commit; 0 before the first. */
-    lastSequence: (): number => Number(statements.lastSequence.get({ dataset })?.sequence ?? 0),
+    /** The newest commit's place and id; 0 and an empty one before the first. */
+    last(): { sequence: number; transactionId: string } {
+      const row = statements.lastTransaction.get({ dataset });
+      return { sequence: Number(row?.sequence ?? 0), transactionId: String(row?.id ?? "") };
+    },
     /** Where a transaction stands in the order; `null` when there is none of that id. */
     sequenceOf(transactionId: string): number | null {
       const row = statements.findTransaction.get({ dataset, id: transactionId });
@@ -104,7 +107,6 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
     /** The commits that changed a document, newest first. */
     commitsOf: (id: string, most: number): Commit[] =>
       statements.transactionsOf.all({ dataset, id, limit: most }).map((row) => commitOf(row)),
-    contentBefore,
     /** The document as it was at a time, an ISO 8601 string in UTC. */
     contentAt: (id: string, timestamp: string): Document | null =>
       parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
@@ -134,7 +136,7 @@ function prepareStatements(database: DatabaseSync) {
     findTransaction: sql(`${transactions} AND id = :id`),
     transactionsAfter: sql(`${transactions} AND sequence > :sequence ORDER BY sequence LIMIT :limit`),
     transactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
-    lastSequence: sql("SELECT max(sequence) AS sequence FROM transactions WHERE dataset = :dataset"),
+    lastTransaction: sql(`${transactions} ORDER BY sequence DESC LIMIT 1`),
     insertRevision: sql(
       "INSERT INTO revisions (sequence, position, id, content, mutations) VALUES (:sequence, :position, :id, :content, :mutations)",
     ),

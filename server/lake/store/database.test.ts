@@ -120,5 +120,4 @@ test("the history tells what each transaction did, and what documents were befor
   expect(content.commitsOf("n1", 10).map(({ transactionId }) => transactionId)).toEqual(["t3", "t2", "t1"]);
   expect(content.contentAt("n1", "2026-01-01T12:00:00.000Z")).toEqual(first);
   expect(content.contentAt("n1", "2026-01-03T12:00:00.000Z")).toBeNull();
-  expect(content.contentBefore("n1", sequence)).toEqual(first);
 });

@@ -37,7 +37,7 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
   const documents = new Map<string, Document>();
   const references = createReferenceIndex();
   const watchers = new Set<(commit: Commit) => void>();
-  let sequence = tables.lastSequence();
+  let { sequence, transactionId: lastTransactionId } = tables.last();
 
   const put = (id: string, before: Document | null, after: Document | null) => {
     references.update(before, after);
@@ -63,6 +63,7 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
     if (dryRun) return { transactionId, result };
     const changes = stage.changes();
     sequence = tables.write({ transactionId, timestamp, identity, changes });
+    lastTransactionId = transactionId;
     for (const { id, before, after } of changes) put(id, before, after);
     for (const watcher of watchers) watcher({ sequence, transactionId, timestamp, identity, changes });
     return { transactionId, result };
@@ -72,6 +73,10 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
     /** That of the newest commit: it rises with every one. */
     get sequence(): number {
       return sequence;
+    },
+    /** Empty before the first commit. */
+    get lastTransactionId(): string {
+      return lastTransactionId;
     },
     documents: documents as ReadonlyMap<string, Document>,
     history: tables,

@@ -1,0 +1,67 @@
+/**
+ * Server-sent events: streams that stay open until either side has had enough.
+ *
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+
+import type { ServerResponse } from "node:http";
+
+export type ServerEvent = { event: string; id?: string; data: unknown };
+
+export type EventStream = {
+  send(event: ServerEvent): void;
+  /** Called once, when either side has closed it. */
+  onClose(callback: () => void): void;
+  end(): void;
+};
+
+export type EventStreamsOptions = {
+  /** A comment is sent that often, so that nothing on the way takes the stream for dead. */
+  keepAliveMs: number;
+  /** More are turned away. */
+  most: number;
+};
+
+/** One that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
+const maxUnreadBytes = 4_000_000;
+/** How long a client waits before it comes back. */
+const retryMs = 1000;
+
+export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
+  const streams = new Set<EventStream>();
+  return {
+    get isFull(): boolean {
+      return streams.size >= most;
+    },
+    open(response: ServerResponse): EventStream {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+      write(response, `retry: ${retryMs}`);
+      const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
+      const stream: EventStream = {
+        send: (event) => write(response, linesOf(event)),
+        onClose: (callback) => void response.once("close", callback),
+        end: () => void response.end(),
+      };
+      streams.add(stream);
+      stream.onClose(() => {
+        clearInterval(keepAlive);
+        streams.delete(stream);
+      });
+      return stream;
+    },
+    endAll(): void {
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+const linesOf = ({ event, id, data }: ServerEvent): string =>
+  [`event: ${event}`, ...(id ? [`id: ${id}`] : []), `data: ${JSON.stringify(data)}`].join("\n");
+
+function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded || response.destroyed) return; // it is closing, and an error would have no one to go to
+  response.write(`${text}\n\n`);
+  if (response.writableLength > maxUnreadBytes) response.destroy();
+}

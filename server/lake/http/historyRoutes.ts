@@ -1,0 +1,76 @@
+/** `/data/history`: documents as they were, and the transactions that changed them. */
+
+import type { Commit } from "../store/contentTables.ts";
+import type { Document } from "../store/document.ts";
+import { effectsOf } from "../store/mendoza.ts";
+import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
+import { checkDocumentId } from "./rules.ts";
+
+const maxTransactions = 100;
+
+export function historyRoutes(): Route[] {
+  const idsIn = ({ params }: Call): string[] => {
+    const ids = (params.ids ?? "").split(",");
+    ids.forEach(checkDocumentId);
+    return ids;
+  };
+
+  function documents(call: Call): void {
+    sendJson(call, { documents: idsIn(call).flatMap((id) => versionOf(id, call) ?? []) });
+  }
+
+  /** Newest first unless told otherwise, one JSON object to a line. */
+  function transactions(call: Call): void {
+    const { response, search, dataset } = call;
+    const ids = new Set(idsIn(call));
+    const limit = parseLimit(search.get("limit"));
+    const commits = [...ids].flatMap((id) => dataset.store.history.commitsOf(id, limit));
+    const newestFirst = [...new Map(commits.map((commit) => [commit.sequence, commit])).values()]
+      .toSorted((a, b) => b.sequence - a.sequence)
+      .slice(0, limit);
+    const ordered = search.get("reverse") === "true" ? newestFirst : newestFirst.toReversed();
+    response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
+    response.end(ordered.map((commit) => `${JSON.stringify(describe(commit, ids, search))}\n`).join(""));
+  }
+
+  return [
+    { method: "GET", path: "/data/history/:dataset/documents/:ids", needs: "read", handle: documents },
+    { method: "GET", path: "/data/history/:dataset/transactions/:ids", needs: "read", handle: transactions },
+  ];
+}
+
+/** At a revision, at a time, or as it is. */
+function versionOf(id: string, { search, dataset }: Call): Document | null {
+  const { history, documents } = dataset.store;
+  const [revision, time] = [search.get("revision"), search.get("time")];
+  if (revision !== null)
+    return (
+      history.commits([revision]).flatMap(({ changes }) => changes.filter((change) => change.id === id))[0]?.after ??
+      null
+    );
+  if (time === null) return documents.get(id) ?? null;
+  if (Number.isNaN(Date.parse(time))) throw new HttpError(400, `time must be an ISO 8601 date (got "${time}")`);
+  return history.contentAt(id, new Date(time).toISOString());
+}
+
+function describe(commit: Commit, ids: ReadonlySet<string>, search: URLSearchParams) {
+  const changes = commit.changes.filter(({ id }) => ids.has(id));
+  const isLeftOut = (option: string) => search.get(option) === "true";
+  return {
+    id: commit.transactionId,
+    timestamp: commit.timestamp,
+    author: commit.identity,
+    documentIDs: commit.changes.map(({ id }) => id),
+    ...(!isLeftOut("excludeMutations") && { mutations: changes.flatMap(({ mutations }) => mutations) }),
+    ...(!isLeftOut("excludeContent") && {
+      effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])),
+    }),
+  };
+}
+
+function parseLimit(given: string | null): number {
+  const limit = Number(given ?? maxTransactions);
+  if (Number.isInteger(limit) && limit >= 1) return Math.min(limit, maxTransactions);
+  throw new HttpError(400, `limit must be a whole number from 1 (got "${given}")`);
+}

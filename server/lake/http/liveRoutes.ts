@@ -1,0 +1,64 @@
+/**
+ * `/data/live/events`: which answers may have changed, as sync tags, after each commit.
+ *
+ * Everyone is told of published documents; drafts and versions are for those who ask for them with a token. The id of
+ * an event is its commit's place in the order, so whoever lost the connection is told what was missed.
+ */
+
+import { tagsOfChanges } from "../query/syncTags.ts";
+import type { Change, Commit } from "../store/contentTables.ts";
+import { isPublicId } from "../store/document.ts";
+import type { Call, Route } from "./call.ts";
+import type { EventStream, EventStreams } from "./eventStreams.ts";
+import { HttpError } from "./httpError.ts";
+import { isSince } from "./rules.ts";
+
+const liveSince = "2021-03-25";
+/** Whoever missed more starts anew. */
+const maxMissedCommits = 1000;
+
+export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
+  function handle(call: Call): void {
+    const { response, search, apiVersion, access, dataset } = call;
+    if (!isSince(apiVersion, liveSince))
+      throw new HttpError(400, `The live events API needs API version ${liveSince} or later (got "${apiVersion}")`);
+    const withDrafts = search.get("includeDrafts") === "true";
+    if (withDrafts && access.level === "anonymous") throw new HttpError(401, "Live events of drafts need a token");
+    const isFull = streams.isFull;
+    const stream = streams.open(response);
+    if (isFull) {
+      stream.send({ event: "goaway", data: { reason: "too many connections" } });
+      stream.end();
+      return;
+    }
+    const tell = ({ sequence, changes }: Commit) => {
+      const visible = withDrafts ? changes : changes.filter(isPublic);
+      if (visible.length > 0)
+        stream.send({ event: "message", id: `${sequence}`, data: { tags: tagsOfChanges(visible) } });
+    };
+    welcome(call, stream, tell);
+    const stop = dataset.store.watch(tell);
+    const end = () => stream.end();
+    dataset.ended.addEventListener("abort", end);
+    stream.onClose(() => {
+      stop();
+      dataset.ended.removeEventListener("abort", end);
+    });
+  }
+
+  return [{ method: "GET", path: "/data/live/events/:dataset", needs: "public", handle }];
+}
+
+const isPublic = ({ id }: Change): boolean => isPublicId(id);
+
+/** Whoever comes back is told what was missed, or to start anew when that cannot be told. */
+function welcome({ request, dataset }: Call, stream: EventStream, tell: (commit: Commit) => void): void {
+  const { sequence, history } = dataset.store;
+  const lastEventId = request.headers["last-event-id"];
+  const last = lastEventId === undefined ? sequence : Number(lastEventId);
+  const isKnown = Number.isInteger(last) && last >= 0 && last <= sequence;
+  const missed = isKnown ? history.commitsAfter(last, maxMissedCommits) : null;
+  stream.send({ event: "welcome", id: `${missed ? last : sequence}`, data: {} });
+  if (!missed) stream.send({ event: "restart", id: `${sequence}`, data: {} });
+  for (const commit of missed ?? []) tell(commit);
+}

@@ -1,0 +1,81 @@
+/**
+ * Which documents a query has to look at.
+ *
+ * `*[_type == "a" && …]` reads the documents of that type instead of all, `*[_id in $ids]` those documents alone. What a
+ * query reads is also what its answer depends on.
+ */
+
+import { type Document, isPlainObject } from "../store/document.ts";
+import type { QueryNode } from "./groq.ts";
+
+/** What an answer depends on: documents by type and by id, or any document at all. */
+export type Reads = { types: Set<string>; ids: Set<string>; isEverything: boolean };
+
+export const createReads = (): Reads => ({ types: new Set(), ids: new Set(), isEverything: false });
+
+/** A dataset, and where its documents are found. */
+export type Index = {
+  documents: readonly Document[];
+  byId: ReadonlyMap<string, Document>;
+  ofType: (type: string) => readonly Document[];
+};
+
+type Kind = { field: "_type" | "_id"; values: readonly string[] };
+
+/** The query over the documents it needs, and in `reads` what those are. */
+export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
+  return rewrite(tree) as QueryNode; // a node becomes a node
+
+  function rewrite(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (!isPlainObject(value) || value.type === "Value") return value;
+    const kind = isNode(value) ? kindIn(value) : null;
+    if (kind) return { ...value, base: { type: "Value", value: documentsOf(kind) }, expr: rewrite(value.expr) };
+    if (value.type === "Everything") reads.isEverything = true;
+    if (value.type === "FuncCall" && value.namespace === "releases") reads.types.add("system.release");
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, rewrite(child)]));
+  }
+
+  function documentsOf({ field, values }: Kind): Document[] {
+    for (const value of values) (field === "_type" ? reads.types : reads.ids).add(value);
+    const wanted = new Set(values);
+    if (wanted.size > 1) return index.documents.filter((document) => wanted.has(document[field])); // in their order
+    return values
+      .slice(0, 1)
+      .flatMap((value) => (field === "_type" ? index.ofType(value) : (index.byId.get(value) ?? [])));
+  }
+}
+
+/** The types or ids that a filter on all documents insists on. */
+function kindIn({ type, base, expr }: QueryNode): Kind | null {
+  return type === "Filter" && isNode(base) && base.type === "Everything" ? kindOf(expr) : null;
+}
+
+function kindOf(condition: unknown): Kind | null {
+  if (!isNode(condition)) return null;
+  const { type, left, right } = condition;
+  if (type === "Group") return kindOf(condition.base);
+  if (type === "And") return narrower(kindOf(left), kindOf(right));
+  if (type === "Or") return either(kindOf(left), kindOf(right));
+  if (type !== "OpCall" || !isNode(left) || left.type !== "AccessAttribute" || left.base) return null;
+  if (left.name !== "_type" && left.name !== "_id") return null;
+  const values = condition.op === "==" ? [constantOf(right)] : condition.op === "in" ? constantsOf(right) : [null];
+  return values.every((value) => typeof value === "string") ? { field: left.name, values } : null;
+}
+
+/** Ids say more than types. */
+const narrower = (left: Kind | null, right: Kind | null) => (right?.field === "_id" ? right : (left ?? right));
+
+const either = (left: Kind | null, right: Kind | null): Kind | null =>
+  left && right && left.field === right.field ? { field: left.field, values: [...left.values, ...right.values] } : null;
+
+const constantOf = (node: unknown): unknown => (isNode(node) && node.type === "Value" ? node.value : null);
+
+function constantsOf(node: unknown): unknown[] {
+  const value = constantOf(node);
+  if (Array.isArray(value)) return value;
+  if (!isNode(node) || node.type !== "Array" || !Array.isArray(node.elements)) return [null];
+  return node.elements.map(({ value: element, isSplat }) => (isSplat ? null : constantOf(element)));
+}
+
+const isNode = (value: unknown): value is QueryNode => isPlainObject(value) && typeof value.type === "string";

@@ -1,0 +1,30 @@
+/**
+ * Sync tags: short names for what an answer depends on and for what a commit has changed. An answer may have changed when
+ * the two lists have a tag in common. Clients compare them and make nothing else of them.
+ */
+
+import { createHash } from "node:crypto";
+import type { Change } from "../store/contentTables.ts";
+import { layerOf } from "../store/document.ts";
+import type { Reads } from "./narrow.ts";
+
+type Kind = "everything" | "type" | "id";
+
+const tag = (kind: Kind, name = "") =>
+  `s1:${createHash("sha256").update(`${kind} ${name}`).digest("base64url").slice(0, 8)}`;
+
+export const tagsOfReads = ({ types, ids, isEverything }: Reads): string[] => [
+  ...(isEverything ? [tag("everything")] : []),
+  ...[...types].map((type) => tag("type", type)),
+  ...[...ids].map((id) => tag("id", id)),
+];
+
+/** A draft and a version have the tags of their document too: in a perspective they go by its id. */
+export function tagsOfChanges(changes: readonly Change[]): string[] {
+  const tags = changes.flatMap(({ id, before, after }) => [
+    ...[before, after].flatMap((document) => (document ? [tag("type", document._type)] : [])),
+    tag("id", id),
+    tag("id", layerOf(id).publishedId),
+  ]);
+  return [...new Set([tag("everything"), ...tags])];
+}
