@@ -17,6 +17,13 @@ export async function confirmDeletion({ what, name, yes = false }: Question): Pr
   if (!process.stdin.isTTY) throw new UsageError(`deleting ${what} needs --yes where nobody can be asked`);
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const question = `This deletes ${what}. Type ${styleText("bold", name, { stream: process.stderr })} to go on: `;
-  const typed = await prompt.question(question).finally(() => prompt.close());
+  prompt.once("SIGINT", () => {
+    prompt.close(); // gives the terminal back
+    process.kill(process.pid, "SIGINT");
+  });
+  const closed = new Promise<never>((_, reject) => {
+    prompt.once("close", () => reject(new Error("nothing was deleted")));
+  });
+  const typed = await Promise.race([prompt.question(question), closed]).finally(() => prompt.close());
   if (typed.trim() !== name) throw new Error(`nothing was deleted: ${JSON.stringify(typed)} is not ${name}`);
 }

@@ -2,9 +2,12 @@
 
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@sanity/client";
 import { startLake } from "../../server/lake/startLake.ts";
@@ -74,6 +77,27 @@ export async function startService() {
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** Stands for a hosted project: it keeps what it is asked, and gives the same answer to everything. */
+export async function startHost(answer: unknown) {
+  const asked: { path: string | undefined; body: unknown }[] = [];
+  const host = createServer(async (request, response) => {
+    const body = await text(request);
+    asked.push({ path: request.url, body: body && JSON.parse(body) });
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const environment = {
+    SANITY_PROJECT_ID: "abc123",
+    SANITY_API_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`, // it listens
+    SANITY_API_WRITE_TOKEN: "secret",
+  };
+  return {
+    asked,
+    content: (...args: string[]) => runTool(environment, args),
+    stop: () => void host.close(),
+  };
+}
 
 function startTool(environment: Record<string, string>, args: string[]) {
   const child = spawn(process.execPath, [entry, ...args], { env: environmentOf(environment) });

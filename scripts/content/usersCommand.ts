@@ -23,7 +23,7 @@ function getCommand({ client, reporter }: Tool): Command {
       if (id === "me") {
         const me = await users.getById("me");
         const { name, role, email } = me;
-        return reporter().answer(me, facts({ id: me.id, name, role, email }));
+        return reporter().answer(me, me.id ? facts({ id: me.id, name, role, email }) : "nobody: there is no token");
       }
       const user = await users.getById(id);
       const { displayName, createdAt } = user;

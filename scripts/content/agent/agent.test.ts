@@ -1,8 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { runTool, type Service, startService } from "../testTool.ts";
+import { type Service, startHost, startService } from "../testTool.ts";
 
 let service: Service;
 beforeAll(async () => {
@@ -10,22 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Stands for a hosted project: keeps what it is asked, and answers with a document. */
-async function startHost() {
-  const asked: { path: string | undefined; body: unknown }[] = [];
-  const host = createServer(async (request, response) => {
-    asked.push({ path: request.url, body: await json(request) });
-    response.writeHead(200, { "content-type": "application/json" }).end('{"_id":"drafts.page"}');
-  });
-  onTestFinished(() => void host.close());
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-  const { port } = host.address() as AddressInfo; // it listens
-  const environment = {
-    SANITY_PROJECT_ID: "abc123",
-    SANITY_API_HOST: `http://127.0.0.1:${port}`,
-    SANITY_API_WRITE_TOKEN: "secret",
-  };
-  return { asked, agent: (...args: string[]) => runTool(environment, ["--json", "agent", ...args]) };
+/** The tool with a hosted project, whose agent answers with a document. */
+async function startAgent() {
+  const host = await startHost({ _id: "drafts.page" });
+  onTestFinished(host.stop);
+  return { asked: host.asked, agent: (...args: string[]) => host.content("--json", "agent", ...args) };
 }
 
 test.for(["generate", "transform", "translate", "prompt"])(
@@ -42,7 +28,7 @@ test.for(["generate", "transform", "translate", "prompt"])(
 );
 
 test("flags become a request, and what has no flag comes from a file", async () => {
-  const { asked, agent } = await startHost();
+  const { asked, agent } = await startAgent();
   const given = [
     "--schema",
     "s1",

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { examples } from "../examples.ts";
 import type { Tool } from "../tool.ts";
+import { UsageError } from "../usageError.ts";
 
 type Verb = { verb: "create" | "edit"; done: string; description: string };
 type DatasetFlags = { public?: boolean; private?: boolean; description?: string };
@@ -16,6 +17,8 @@ export function writeCommand({ client, reporter }: Tool, { verb, done, descripti
     .addHelpText("after", examples(`datasets ${verb} staging --private --description 'What comes next'`))
     .action(async (name: string, flags: DatasetFlags) => {
       const aclMode = flags.public ? "public" : flags.private ? "private" : undefined;
+      if (verb === "edit" && !aclMode && flags.description === undefined)
+        throw new UsageError("datasets edit needs something to change");
       const dataset = await client("write").datasets[verb](name, {
         ...(aclMode && { aclMode }),
         ...(flags.description !== undefined && { description: flags.description }),

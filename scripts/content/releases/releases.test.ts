@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const releases = (...args: string[]) => service.content("releases", ...args);
-const stateOf = async (id: string) => (await service.json("releases", "get", id)).state;
+const stateOf = async (releaseId: string) => (await service.client.releases.get({ releaseId }))?.state;
 
 test("a release is created, changed, listed and told about", async () => {
   expect(await releases("create", "rSpring", "--title", "Spring")).toMatchObject({ code: 0, stdout: "rSpring\n" });
