@@ -1,0 +1,97 @@
+/**
+ * The agent action `patch`: changes at places in a document, made on its draft unless told otherwise.
+ *
+ * The hosted service also checks the places against a studio's schema; this one has none, and takes what it is told.
+ */
+
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { type Document, layerOf } from "../store/document.ts";
+import { newDocument } from "../store/mutation.ts";
+import { faults } from "../store/mutationError.ts";
+import type { ActionContext } from "./applyActions.ts";
+import { changeAt, PathError } from "./changeAt.ts";
+import { copyTo, existing } from "./content.ts";
+
+const segment = z.union([z.string().min(1), z.object({ _key: z.string() })]);
+const target = z
+  .object({
+    path: z.union([segment, z.array(segment)]).transform((path) => [path].flat()),
+    operation: z.enum(["set", "append", "mixed", "unset"]),
+    value: z.unknown().optional(),
+  })
+  .refine(({ operation, value }) => (operation === "unset") === (value === undefined || value === null), {
+    message: "needs a value, unless it is unset",
+  });
+
+const create = { _type: z.string().min(1), initialValues: z.record(z.string(), z.unknown()).default({}) };
+const id = z.string().min(1);
+
+export const agentPatchRequest = z
+  .object({
+    schemaId: z.string().min(1),
+    documentId: id.optional(),
+    targetDocument: z
+      .discriminatedUnion("operation", [
+        z.object({ operation: z.literal("edit"), _id: id }),
+        z.object({ operation: z.literal("create"), _id: id.optional(), ...create }),
+        z.object({ operation: z.literal("createIfNotExists"), _id: id, ...create }),
+        z.object({ operation: z.literal("createOrReplace"), _id: id, ...create }),
+      ])
+      .optional(),
+    target: z.preprocess((targets) => [targets].flat(), z.array(target).min(1)),
+    forcePublishedWrite: z.boolean().default(false),
+    noWrite: z.boolean().default(false),
+    async: z.boolean().default(false),
+  })
+  .refine(({ documentId, targetDocument }) => (documentId === undefined) !== (targetDocument === undefined), {
+    message: "needs either a documentId or a targetDocument",
+  })
+  .refine(({ noWrite, async }) => !(noWrite && async), { message: "noWrite and async exclude each other" });
+
+export type AgentPatchRequest = z.output<typeof agentPatchRequest>;
+
+/** The document as it is afterwards. */
+export function applyAgentPatch(request: AgentPatchRequest, context: ActionContext): Document {
+  const before = existing(prepareDocument(request, context), context);
+  const after = request.target.reduce<unknown>((value, { path, operation, value: given }) => {
+    try {
+      return changeAt(value, path, operation, given);
+    } catch (error) {
+      if (error instanceof PathError)
+        context.refuse(faults.invalid(`target ${JSON.stringify(path)}: ${error.message}`));
+      throw error;
+    }
+  }, before);
+  const changed = newDocument.safeParse(after);
+  if (!changed.success) return context.refuse(faults.invalid("a document cannot be unset"));
+  context.mutate({ patch: { id: before._id, ...difference(before, changed.data) } });
+  return existing(before._id, context);
+}
+
+/** The id of the document to change; by now it exists. */
+function prepareDocument(request: AgentPatchRequest, context: ActionContext): string {
+  const { documentId, targetDocument, forcePublishedWrite } = request;
+  const writableId = (given: string) =>
+    forcePublishedWrite || layerOf(given).layer !== "published" ? given : `drafts.${given}`;
+  if (!targetDocument || targetDocument.operation === "edit") {
+    const given = documentId ?? targetDocument?._id ?? "";
+    const wanted = writableId(given);
+    const { layer, publishedId } = layerOf(wanted);
+    if (layer === "drafts" && !forcePublishedWrite && !context.get(wanted))
+      context.mutate({ create: copyTo(wanted, existing(publishedId, context)) });
+    return wanted;
+  }
+  const { operation, _id = crypto.randomUUID(), _type, initialValues } = targetDocument;
+  const document = { ...initialValues, _id: writableId(_id), _type };
+  if (operation === "create") context.mutate({ create: document });
+  else
+    context.mutate(operation === "createOrReplace" ? { createOrReplace: document } : { createIfNotExists: document });
+  return document._id;
+}
+
+/** The fields to set and to unset. */
+function difference(before: Document, after: Record<string, unknown>) {
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
+  return { set: Object.fromEntries(changed), unset: Object.keys(before).filter((name) => !(name in after)) };
+}
