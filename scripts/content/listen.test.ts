@@ -22,7 +22,7 @@ test("changes are lines, until enough of them have come", async () => {
 
 test("for machines an event is a line of JSON, with what was asked for", async () => {
   await service.client.create({ _id: "c", _type: "note", size: 1 });
-  const asked = ["--include-result", "--include-previous", "--mutations"];
+  const asked = ["--include-result", "--include-previous", "--mutations", "--effects"];
   const tools = [
     service.start("--json", "listen", '*[_id == "c"]', "--count", "1"),
     service.start("listen", '*[_id == "c"]', "--json", "--count", "1", ...asked),
@@ -38,6 +38,7 @@ test("for machines an event is a line of JSON, with what was asked for", async (
     previous: { size: 1 },
     result: { size: 2 },
     mutations: [{ patch: { id: "c" } }],
+    effects: { apply: expect.any(Array), revert: expect.any(Array) },
   });
 });
 
