@@ -19,7 +19,9 @@ const extensions: Record<string, string> = {
   "text/plain": "txt",
   "text/vtt": "vtt",
   "video/mp4": "mp4",
+  "video/quicktime": "mov",
   "video/webm": "webm",
+  "video/x-matroska": "mkv",
 };
 
 /** What senders say when nobody told them. */
@@ -28,7 +30,7 @@ const unsaid = new Set(["application/octet-stream", "application/x-www-form-urle
 /** A file's extension and media type, as far as its name and the sender's header tell. */
 export function describeFile(name: string | null, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/i.exec(name ?? "")?.[1]?.toLowerCase();
-  const sent = contentType?.split(";")[0]?.trim().toLowerCase();
+  const [sent] = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/.exec(contentType?.trim().toLowerCase() ?? "") ?? [];
   const claimed = sent && !unsaid.has(sent) ? sent : undefined;
   const extension = named ?? extensions[claimed ?? ""] ?? "bin";
   const known = Object.keys(extensions).find((type) => extensions[type] === extension);

@@ -11,7 +11,12 @@ import type { DocumentStore } from "../store/documentStore.ts";
 import type { NewDocument } from "../store/mutation.ts";
 import type { AssetFiles, AssetKind, ReceivedFile } from "./assetFiles.ts";
 import { assetIdOf, describeFile, fileNameOf } from "./assetName.ts";
-import { type Extract, readImage } from "./readImage.ts";
+import { type Extract, isImage, readImage } from "./readImage.ts";
+
+/** An upload without a byte. */
+export class EmptyAssetError extends Error {
+  override name = "EmptyAssetError";
+}
 
 /** What the sender tells about an asset besides its bytes. */
 export type AssetDescription = {
@@ -33,9 +38,15 @@ export type AssetStoreOptions = {
 
 export function createAssetStore({ files, store, origin, projectId, dataset }: AssetStoreOptions) {
   /** Puts the bytes in place and says what the asset's document is; it is not in the store yet. */
-  async function prepare(kind: AssetKind, bytes: Readable, description: AssetDescription): Promise<NewDocument> {
+  async function prepare(
+    asked: AssetKind | "either",
+    bytes: Readable,
+    description: AssetDescription,
+  ): Promise<NewDocument> {
     const received = await files.receive(bytes);
     try {
+      if (received.size === 0) throw new EmptyAssetError("an asset must have at least one byte (got none)");
+      const kind = asked === "either" ? await kindOf(received) : asked;
       const { name, extension, ...facts } = await describe(kind, received, description);
       const assetPath = `${kind}s/${projectId}/${dataset}/${name}`;
       await files.keep(received, kind, name);
@@ -60,8 +71,16 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
 
   return {
     prepare,
-    /** The document of these bytes: the one there is, or a new one. */
-    async add(kind: AssetKind, bytes: Readable, description: AssetDescription, identity: string): Promise<Document> {
+    /**
+     * The document of these bytes: the one there is, or a new one. `either` is an image where the bytes are one.
+     * Throws an `EmptyAssetError`, an `ImageError`, or what `files.receive` throws; nothing is kept then.
+     */
+    async add(
+      kind: AssetKind | "either",
+      bytes: Readable,
+      description: AssetDescription,
+      identity: string,
+    ): Promise<Document> {
       const document = await prepare(kind, bytes, description);
       const { results } = store.transact({ mutations: [{ createIfNotExists: document }], identity });
       const [result] = results;
@@ -77,15 +96,24 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
         (found) => found.size,
         () => null,
       );
-      return size === null
-        ? null
-        : { file, size, mimeType: String(document.mimeType), sha1: String(document.sha1hash) };
+      if (size === null) return null;
+      return {
+        file,
+        size,
+        mimeType: String(document.mimeType),
+        sha1: String(document.sha1hash),
+        originalFilename: String(document.originalFilename),
+        url: String(document.url),
+      };
     },
   };
 }
 
 export type AssetStore = ReturnType<typeof createAssetStore>;
 
+const kindOf = async ({ path }: ReceivedFile): Promise<AssetKind> => ((await isImage(path)) ? "image" : "file");
+
+/** An image is what its bytes say, whatever its sender calls it; a file is what its sender calls it. */
 async function describe(kind: AssetKind, { path, sha1 }: ReceivedFile, description: AssetDescription) {
   if (kind === "file") {
     const { extension, mimeType } = describeFile(description.filename, description.contentType);

@@ -18,10 +18,10 @@ const characters = {
 } as const;
 type Character = (typeof characters)[keyof typeof characters];
 
-/** `pixels` are bytes, three to a pixel. A character the image does not have is left out. */
+/** `pixels` are bytes, four to a pixel, the last of which is not looked at. A character the image does not have is left out. */
 export function choosePalette(pixels: Uint8Array) {
   const cells = gather(pixels);
-  const total = pixels.length / 3;
+  const total = pixels.length / 4;
   const byCoverage = cells.toSorted((a, b) => b.count - a.count);
   const chosen = Object.entries(characters).flatMap(([name, character]) => {
     const cell = best(cells, character, byCoverage[0]?.count ?? 1);
@@ -34,11 +34,17 @@ export function choosePalette(pixels: Uint8Array) {
 /** The mean colour of each of the cells of a 16 × 16 × 16 cube that has pixels. */
 function gather(pixels: Uint8Array): Cell[] {
   const sums = new Map<number, Colour & { count: number }>();
-  for (let at = 0; at + 2 < pixels.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const red = pixels[at] ?? 0;
+    const green = pixels[at + 1] ?? 0;
+    const blue = pixels[at + 2] ?? 0;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const sum = sums.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 };
-    sums.set(key, { red: sum.red + red, green: sum.green + green, blue: sum.blue + blue, count: sum.count + 1 });
+    sum.red += red;
+    sum.green += green;
+    sum.blue += blue;
+    sum.count += 1;
+    sums.set(key, sum);
   }
   return [...sums.values()].map(({ red, green, blue, count }) => {
     const mean = { red: red / count, green: green / count, blue: blue / count };

@@ -1,10 +1,11 @@
-/** What can be told from an image: its format and size, a tiny preview, its colours. */
+/** What can be told from an image: its format and size, and whatever more of it is wanted. */
 
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
-import { choosePalette } from "./choosePalette.ts";
+import { readExif } from "./readExif.ts";
+import { readPreviews } from "./readPreviews.ts";
 
-/** Bytes that are not an image of a format we take. */
+/** Bytes that are not an image we take. */
 export class ImageError extends Error {
   override name = "ImageError";
 }
@@ -12,7 +13,6 @@ export class ImageError extends Error {
 const formats: Record<string, { extension: string; mimeType: string }> = {
   avif: { extension: "avif", mimeType: "image/avif" },
   gif: { extension: "gif", mimeType: "image/gif" },
-  heif: { extension: "heif", mimeType: "image/heif" },
   jpeg: { extension: "jpg", mimeType: "image/jpeg" },
   png: { extension: "png", mimeType: "image/png" },
   svg: { extension: "svg", mimeType: "image/svg+xml" },
@@ -20,10 +20,24 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
   webp: { extension: "webp", mimeType: "image/webp" },
 };
 
-/** Which of the costlier facts to find out. */
-export type Extract = { lqip: boolean; palette: boolean };
+/** Room for the largest cameras; in memory, four bytes to a pixel. The frames of an animation count one by one. */
+export const maxImagePixels = 120_000_000;
 
-/** Throws an `ImageError` when the file is not an image, or not a whole one. */
+/** The costlier facts. Where an image was taken and with what is told only to those who ask. */
+export type Extract = {
+  lqip?: boolean;
+  blurHash?: boolean;
+  thumbHash?: boolean;
+  palette?: boolean;
+  exif?: boolean;
+  /** The tags of the image itself: camera, program, copyright. */
+  image?: boolean;
+  location?: boolean;
+};
+
+export const usualExtract: Extract = { lqip: true, blurHash: true, thumbHash: true, palette: true };
+
+/** Throws an `ImageError` when the file is not an image, not a whole one, or too large a one. */
 export async function readImage(file: string, extract: Extract) {
   if (await isGzip(file)) throw new ImageError("images must not be compressed on top of their format (got gzip)");
   try {
@@ -34,11 +48,23 @@ export async function readImage(file: string, extract: Extract) {
   }
 }
 
+/** Whether the bytes begin as an image does, so that a broken one can be told from something else. */
+export const isImage = (file: string): Promise<boolean> =>
+  sharp(file, { limitInputPixels: false })
+    .metadata()
+    .then(
+      (metadata) => nameOf(metadata) in formats,
+      () => false,
+    );
+
 async function describeImage(file: string, extract: Extract) {
-  const metadata = await sharp(file).metadata();
-  const format = formats[metadata.compression === "av1" ? "avif" : metadata.format];
-  if (!format) throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")}`);
-  const { width, height } = { ...metadata.autoOrient, ...firstFrame(metadata) };
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata();
+  const format = formats[nameOf(metadata)];
+  if (!format)
+    throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")} (got ${metadata.format})`);
+  const { width, height } = sizeOf(metadata);
+  const frames = metadata.pages ?? 1;
+  if (width * height * frames > maxImagePixels) throw tooManyPixels({ width, height }, frames);
   return {
     ...format,
     width,
@@ -47,12 +73,18 @@ async function describeImage(file: string, extract: Extract) {
       _type: "sanity.imageMetadata",
       dimensions: { _type: "sanity.imageDimensions", width, height, aspectRatio: width / height },
       hasAlpha: metadata.hasAlpha,
-      isOpaque: !metadata.hasAlpha || (await sharp(file).stats()).isOpaque,
-      ...(extract.lqip && { lqip: await preview(file, metadata.hasAlpha) }),
-      ...(extract.palette && { palette: await readPalette(file) }),
+      // Reads every frame to its end, where the previews read the first.
+      isOpaque: metadata.hasAlpha || frames > 1 ? (await sharp(file, wholeFile).stats()).isOpaque : true,
+      ...(await readPreviews(file, { ...extract, hasAlpha: metadata.hasAlpha })),
+      ...readExif(metadata.exif, extract),
     },
   };
 }
+
+const wholeFile = { animated: true, limitInputPixels: maxImagePixels };
+
+/** AVIF is the HEIF that sharp can decode; what telephones write is another. */
+const nameOf = ({ format, compression }: Metadata): string => (compression === "av1" ? "avif" : format);
 
 /** Sharp reads a compressed drawing (`.svgz`), but it would be served as if it were none. */
 async function isGzip(file: string): Promise<boolean> {
@@ -65,23 +97,13 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** The frames of an animation are stacked; an image is as high as one of them. */
-const firstFrame = ({ pageHeight }: Metadata) => (pageHeight ? { height: pageHeight } : {});
+/** As it is seen: turned upright. The frames of an animation are stacked; an image is as high as one of them. */
+export const sizeOf = ({ autoOrient, pageHeight }: Metadata): { width: number; height: number } => ({
+  width: autoOrient.width,
+  height: pageHeight ?? autoOrient.height,
+});
 
-/** A data URI of the image, 20 pixels wide. */
-async function preview(file: string, hasAlpha: boolean): Promise<string> {
-  const small = sharp(file).autoOrient().resize({ width: 20 });
-  const bytes = await (hasAlpha ? small.png() : small.jpeg({ quality: 70 })).toBuffer();
-  return `data:image/${hasAlpha ? "png" : "jpeg"};base64,${bytes.toString("base64")}`;
-}
-
-/** Transparent parts count as white. */
-async function readPalette(file: string) {
-  const pixels = await sharp(file)
-    .resize(64, 64, { fit: "inside" })
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer();
-  return choosePalette(pixels);
+function tooManyPixels({ width, height }: { width: number; height: number }, frames: number): ImageError {
+  const size = `${width} by ${height}${frames > 1 ? `, ${frames} frames` : ""}`;
+  return new ImageError(`an image may have at most ${maxImagePixels} pixels (got ${size})`);
 }

@@ -10,6 +10,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssetKind } from "../assets/assetFiles.ts";
 import type { AssetStore } from "../assets/assetStore.ts";
+import { usualExtract } from "../assets/readImage.ts";
 import { LakeError } from "../lakeError.ts";
 import { isPlainObject } from "../store/document.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
@@ -77,11 +78,10 @@ function parseAssetAddress(address: string): { kind: AssetKind; name: string } {
 /** The assets of the directory, each brought in once. */
 function createAssetLibrary(directory: string, assets: AssetStore) {
   const added = new Map<string, Promise<NewDocument>>();
-  const extract = { lqip: true, palette: true };
 
   function bringIn(kind: AssetKind, name: string, fields: Record<string, unknown>): Promise<NewDocument> {
     const bytes = createReadStream(path.join(directory, `${kind}s`, name));
-    return assets.prepare(kind, bytes, { filename: name, contentType: undefined, extract, fields });
+    return assets.prepare(kind, bytes, { filename: name, contentType: undefined, extract: usualExtract, fields });
   }
   function add(kind: AssetKind, name: string, fields = {}): Promise<NewDocument> {
     const key = `${kind} ${name}`;

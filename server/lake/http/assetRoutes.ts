@@ -3,10 +3,11 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { AssetKind } from "../assets/assetFiles.ts";
-import type { AssetDescription, AssetStore } from "../assets/assetStore.ts";
+import { type AssetStore, EmptyAssetError } from "../assets/assetStore.ts";
 import { type ImageParameters, parseImageParameters } from "../assets/imageParameters.ts";
 import { transformImage } from "../assets/transformImage.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
+import { describeUpload } from "./describeUpload.ts";
 import { HttpError } from "./httpError.ts";
 
 const kinds = ["image", "file"] as const;
@@ -17,27 +18,17 @@ export function uploadRoutes(): Route[] {
     method: "POST",
     path: `/assets/${kind}s/:dataset`,
     needs: "write",
-    async handle(call) {
-      const document = await call.dataset.assets.add(kind, call.request, describe(call), call.access.identity);
-      sendJson(call, { document });
-    },
+    handle: async (call) => sendJson(call, { document: await receiveAsset(call, kind) }),
   }));
 }
 
-function describe({ request, search }: Call): AssetDescription {
-  const texts = ["title", "label", "description", "creditLine"].flatMap((name) => {
-    const text = search.get(name);
-    return text === null ? [] : [[name, text] as const];
-  });
-  const source = { id: search.get("sourceId"), name: search.get("sourceName"), url: search.get("sourceUrl") };
-  const wanted = search.getAll("meta");
-  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  return {
-    filename: search.get("filename"),
-    contentType: request.headers["content-type"],
-    extract: { lqip: isWanted("lqip"), palette: isWanted("palette") },
-    fields: { ...Object.fromEntries(texts), ...(source.id !== null && { source }) },
-  };
+/** The document of the bytes that a call carries. */
+export function receiveAsset(call: Call, kind: AssetKind | "either") {
+  return call.dataset.assets
+    .add(kind, call.request, describeUpload(call), call.access.identity)
+    .catch((error: unknown) => {
+      throw error instanceof EmptyAssetError ? new HttpError(400, error.message) : error;
+    });
 }
 
 /** Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. */

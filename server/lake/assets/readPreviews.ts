@@ -1,0 +1,65 @@
+/**
+ * Small stand-ins for an image: a tiny picture, two hashes that become one, the colours in it.
+ *
+ * All of them come from one reading of the image at 64 pixels, which also shows that it is whole.
+ */
+
+import { encode } from "blurhash";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { choosePalette } from "./choosePalette.ts";
+
+export type PreviewOptions = {
+  hasAlpha: boolean;
+  lqip?: boolean;
+  blurHash?: boolean;
+  thumbHash?: boolean;
+  palette?: boolean;
+};
+
+type Pixels = { data: Buffer; info: { width: number; height: number } };
+
+/** Only what is asked for. Throws what sharp throws when the image cannot be read. */
+export async function readPreviews(file: string, { hasAlpha, ...wanted }: PreviewOptions) {
+  const pixels: Pixels = await sharp(file)
+    .autoOrient()
+    .resize(64, 64, { fit: "inside" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const onPaper = hasAlpha ? { ...pixels, data: withoutAlpha(pixels.data) } : pixels;
+  return {
+    ...(wanted.lqip && { lqip: await tinyPicture(pixels, hasAlpha) }),
+    ...(wanted.blurHash && { blurHash: blurHash(onPaper) }),
+    ...(wanted.thumbHash && { thumbHash: thumbHash(pixels) }),
+    ...(wanted.palette && { palette: choosePalette(onPaper.data) }),
+  };
+}
+
+/** Transparent parts count as white. */
+function withoutAlpha(rgba: Buffer): Buffer {
+  const opaque = Buffer.alloc(rgba.length, 255);
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = (rgba[at + 3] ?? 255) / 255;
+    for (let channel = at; channel < at + 3; channel++)
+      opaque[channel] = Math.round((rgba[channel] ?? 0) * alpha + 255 * (1 - alpha));
+  }
+  return opaque;
+}
+
+/** A data URI of the image, 20 pixels wide. */
+async function tinyPicture({ data, info }: Pixels, hasAlpha: boolean): Promise<string> {
+  const small = sharp(data, { raw: { ...info, channels: 4 } }).resize({ width: 20 });
+  const bytes = await (hasAlpha ? small.png() : small.jpeg({ quality: 70 })).toBuffer();
+  return `data:image/${hasAlpha ? "png" : "jpeg"};base64,${bytes.toString("base64")}`;
+}
+
+/** https://github.com/woltapp/blurhash: five waves along the longer side, four along the shorter. */
+function blurHash({ data, info: { width, height } }: Pixels): string {
+  return encode(new Uint8ClampedArray(data), width, height, width >= height ? 5 : 4, height >= width ? 5 : 4);
+}
+
+/** https://github.com/evanw/thumbhash, in base64. */
+const thumbHash = ({ data, info: { width, height } }: Pixels): string =>
+  Buffer.from(rgbaToThumbHash(width, height, data)).toString("base64");
