@@ -1,7 +1,6 @@
 /** Uploading assets, and serving them with the changes their address asks for. */
 
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import { createHash } from "node:crypto";
 import type { AssetKind } from "../assets/assetFiles.ts";
 import { type AssetStore, EmptyAssetError } from "../assets/assetStore.ts";
 import { type ImageParameters, parseImageParameters } from "../assets/imageParameters.ts";
@@ -9,6 +8,7 @@ import { transformImage } from "../assets/transformImage.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { describeUpload } from "./describeUpload.ts";
 import { HttpError } from "./httpError.ts";
+import { answerUnchanged, sendFile } from "./sendFile.ts";
 
 const kinds = ["image", "file"] as const;
 
@@ -31,15 +31,26 @@ export function receiveAsset(call: Call, kind: AssetKind | "either") {
     });
 }
 
-/** Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. */
+/**
+ * Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. A further segment is a name for
+ * whoever saves it. Whoever knows the name of an asset may have it: it is the hash of its bytes.
+ */
 export function assetRoutes(): Route[] {
+  const paths = (kind: AssetKind) => [
+    `/${kind}s/:project/:dataset/:name`,
+    `/${kind}s/:project/:dataset/:name/:vanity`,
+    `/media-libraries/ml:dataset/${kind}s/:name`,
+    `/media-libraries/ml:dataset/${kind}s/:name/:vanity`,
+  ];
   return kinds.flatMap((kind) =>
-    (["GET", "HEAD"] as const).map((method) => ({
-      method,
-      path: `/${kind}s/:project/:dataset/:name`,
-      needs: "nothing",
-      handle: (call) => serve(call, kind),
-    })),
+    paths(kind).flatMap((path) =>
+      (["GET", "HEAD"] as const).map((method) => ({
+        method,
+        path,
+        needs: "nothing",
+        handle: (call) => serve(call, kind),
+      })),
+    ),
   );
 }
 
@@ -48,33 +59,48 @@ type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;
 async function serve(call: Call, kind: AssetKind): Promise<void> {
   const { request, response, search, params } = call;
   const found = await call.dataset.assets.find(kind, params.name ?? "");
-  if (!found) throw new HttpError(404, `There is no ${kind} of that name`);
+  if (!found) throw new HttpError(404, `There is no ${kind} of the name ${params.name}`);
   const parameters = kind === "image" ? parseImageParameters(search, request.headers.accept) : null;
   // Its bytes never change; and nothing in them may run, whoever uploaded it.
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.setHeader("x-content-type-options", "nosniff");
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
-  const name = search.get("dl");
-  if (name !== null) response.setHeader("content-disposition", attachment(name || (params.name ?? "")));
+  const filename = downloadName(search.get("dl"), found) ?? params.vanity;
+  if (filename !== undefined) response.setHeader("content-disposition", disposition(filename, search.has("dl")));
   if (parameters && !isLeftAlone(found, search)) await sendTransformed(call, found, parameters);
-  else await sendFile(call, found);
+  else await sendStored(call, found);
 }
 
-const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+/** `dl` may name the file; without a name, and as the builder's `true`, it is called what its uploader called it. */
+function downloadName(dl: string | null, { originalFilename }: Found): string | undefined {
+  if (dl === null || dl === "false") return undefined;
+  return dl === "" || dl === "true" ? originalFilename : dl;
+}
+
+/** RFC 6266, the name as RFC 8187 §3.2.1 has it. Control characters would reach a file system. */
+function disposition(filename: string, isDownload: boolean): string {
+  const name = encodeURIComponent(filename.toWellFormed().replaceAll(/\p{Cc}/gu, ""));
+  const encoded = name.replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${isDownload ? "attachment" : "inline"}; filename*=UTF-8''${encoded}`;
+}
 
 /** Drawings scale by themselves and animations would stop, unless another format is asked for by name. */
 const isLeftAlone = ({ mimeType }: Found, search: URLSearchParams) =>
   !search.has("fm") && (mimeType === "image/svg+xml" || mimeType === "image/gif");
 
-async function sendTransformed({ request, response }: Call, { file }: Found, parameters: ImageParameters) {
-  const { bytes, mimeType } = await transformImage(file, parameters);
+async function sendTransformed(call: Call, found: Found, parameters: ImageParameters): Promise<void> {
+  const { request, response } = call;
+  const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
+  if (answerUnchanged(call, `W/"${found.sha1}-${asked}"`)) return;
+  const { bytes, mimeType } = await transformImage(found.file, parameters);
   response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-async function sendFile({ request, response }: Call, { file, size, mimeType, sha1 }: Found): Promise<void> {
-  response.writeHead(200, { "content-type": mimeType, "content-length": size, "x-sanity-sha1": sha1 });
-  if (request.method === "HEAD") response.end();
-  else await pipeline(createReadStream(file), response);
+async function sendStored(call: Call, found: Found): Promise<void> {
+  const etag = `"${found.sha1}"`;
+  if (answerUnchanged(call, etag)) return;
+  call.response.setHeader("x-sanity-sha1", found.sha1);
+  await sendFile(call, { ...found, etag });
 }
