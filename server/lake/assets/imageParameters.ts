@@ -1,66 +1,47 @@
-/** The parameters of an image address → what to do with the image. */
+/** What an image address can ask for. */
 
-export type ImageParameters = {
-  rect?: { left: number; top: number; width: number; height: number };
-  width?: number;
-  height?: number;
-  fit: Fit;
-  quality?: number;
-  format?: ImageFormat;
-};
+export type Rect = { left: number; top: number; width: number; height: number };
+export type Colour = { r: number; g: number; b: number; alpha: number };
 
-const fits = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
+export const fits = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
 export type Fit = (typeof fits)[number];
 
-const formatNames = { jpg: "jpeg", pjpg: "jpeg", png: "png", webp: "webp", avif: "avif" } as const;
-export type ImageFormat = (typeof formatNames)[keyof typeof formatNames];
+export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-const maxSizePx = 8192;
+/** Lengths are in pixels of the image asked for, `dpr` included; those of `rect` in pixels of the one there is. */
+export type ImageParameters = {
+  rect?: Rect;
+  width?: number;
+  height?: number;
+  /** How far `fit=crop` may move from the proportions of the image. */
+  limits: { minWidth?: number; maxWidth?: number; minHeight?: number; maxHeight?: number };
+  fit: Fit;
+  /** What stays when something is cut off: a point in fractions of the image, or the liveliest part. */
+  focus: { x: number; y: number } | "entropy";
+  /** Degrees, clockwise; the image is turned before it is flipped. */
+  orientation: number;
+  flip: { horizontal: boolean; vertical: boolean };
+  pad: number;
+  background?: Colour;
+  /** 0 to 2000. */
+  blur: number;
+  /** 0 to 100. */
+  sharpen: number;
+  /** From -100, which is grey, to 100. */
+  saturation: number;
+  isInverted: boolean;
+  /** Only the first frame of an animation. */
+  isStill: boolean;
+  quality?: number;
+  isProgressive: boolean;
+  /** `plain` is PNG where there is transparency and JPEG otherwise. Missing is the format there is. */
+  format?: ImageFormat | "plain" | "json";
+};
+
+/** The most an image may have on a side, padding and `dpr` included. */
+export const maxSidePx = 8192;
 
 /** A parameter that makes no sense. The message names it, the expectation and the value. */
 export class ImageParameterError extends Error {
   override name = "ImageParameterError";
 }
-
-/** `null` where nothing is asked, so that the bytes are sent as they are. Throws an `ImageParameterError`. */
-export function parseImageParameters(search: URLSearchParams, accept: string | undefined): ImageParameters | null {
-  const parameters = {
-    rect: parseRect(search.get("rect")),
-    width: parseNumber("w", search.get("w"), maxSizePx),
-    height: parseNumber("h", search.get("h"), maxSizePx),
-    quality: parseNumber("q", search.get("q"), 100),
-    format: parseFormat(search.get("fm")) ?? (search.get("auto") === "format" ? negotiate(accept) : undefined),
-  };
-  const fit = parseFit(search.get("fit"));
-  return Object.values(parameters).every((value) => value === undefined) ? null : { ...parameters, fit };
-}
-
-function parseRect(given: string | null): ImageParameters["rect"] {
-  if (given === null) return undefined;
-  const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(given);
-  if (!match) throw new ImageParameterError(`rect must be left,top,width,height in pixels (got "${given}")`);
-  const [left = 0, top = 0, width = 0, height = 0] = match.slice(1).map(Number);
-  return { left, top, width, height };
-}
-
-function parseNumber(name: string, given: string | null, most: number): number | undefined {
-  if (given === null) return undefined;
-  const value = Math.round(Number(given));
-  if (value >= 1 && value <= most) return value;
-  throw new ImageParameterError(`${name} must be a number from 1 to ${most} (got "${given}")`);
-}
-
-function parseFormat(given: string | null): ImageFormat | undefined {
-  if (given === null) return undefined;
-  if (Object.hasOwn(formatNames, given)) return formatNames[given as keyof typeof formatNames];
-  throw new ImageParameterError(`fm must be one of ${Object.keys(formatNames).join(", ")} (got "${given}")`);
-}
-
-function parseFit(given: string | null): Fit {
-  const fit = fits.find((name) => name === (given ?? "clip"));
-  if (fit) return fit;
-  throw new ImageParameterError(`fit must be one of ${fits.join(", ")} (got "${given}")`);
-}
-
-const negotiate = (accept = ""): ImageFormat | undefined =>
-  (["avif", "webp"] as const).find((format) => accept.includes(`image/${format}`));

@@ -1,41 +1,72 @@
 /** An image file and what to do with it → the image asked for. */
 
-import sharp, { type Metadata, type ResizeOptions } from "sharp";
-import { type Fit, type ImageFormat, ImageParameterError, type ImageParameters } from "./imageParameters.ts";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { adjustColours, surround } from "./colourImage.ts";
+import type { ImageFormat, ImageParameters } from "./imageParameters.ts";
+import { type Plan, planImage, type Size } from "./planImage.ts";
+import { maxImagePixels, sizeOf } from "./readImage.ts";
+import { shapeImage, turnImage } from "./shapeImage.ts";
 
-const resizing: Record<Fit, ResizeOptions> = {
-  clip: { fit: "inside" },
-  crop: { fit: "cover" },
-  fill: { fit: "contain", background: "#fff" },
-  fillmax: { fit: "contain", background: "#fff", withoutEnlargement: true },
-  max: { fit: "inside", withoutEnlargement: true },
-  scale: { fit: "fill" },
-  min: { fit: "cover", withoutEnlargement: true },
-};
+/** Where `q` says nothing. */
+const usualQuality = 75;
 
-/** Throws an `ImageParameterError` when the rectangle reaches outside the image. */
+/** Throws an `ImageParameterError` when the image cannot get the shape asked for. */
 export async function transformImage(
   file: string,
-  { rect, width, height, fit, quality, format }: ImageParameters,
+  parameters: ImageParameters,
 ): Promise<{ bytes: Buffer; mimeType: string }> {
-  const metadata = await sharp(file).metadata();
-  const image = sharp(file).autoOrient();
-  if (rect) image.extract(within(rect, metadata.autoOrient));
-  if (width || height) image.resize({ width, height, ...resizing[fit] });
-  const target = format ?? formatOf(metadata);
-  const bytes = await image.toFormat(target, { quality }).toBuffer();
-  return { bytes, mimeType: `image/${target}` };
+  const metadata = await sharp(file, { limitInputPixels: maxImagePixels }).metadata();
+  const format = formatFor(parameters.format, metadata);
+  const plan = planImage(sizeOf(metadata), parameters);
+  const image = await shapeImage(open(file, metadata, plan, { format, parameters }), plan, parameters);
+  turnImage(image, parameters);
+  adjustColours(image, parameters);
+  surround(image, plan.margins, parameters, { hasAlpha: metadata.hasAlpha, isOpaque: format === "jpeg" });
+  return { bytes: await encode(image, format, parameters).toBuffer(), mimeType: `image/${format}` };
 }
 
-function within(rect: NonNullable<ImageParameters["rect"]>, image: { width: number; height: number }) {
-  const isInside = rect.left + rect.width <= image.width && rect.top + rect.height <= image.height;
-  if (isInside && rect.width > 0 && rect.height > 0) return rect;
-  throw new ImageParameterError(`rect must lie within the image of ${image.width} by ${image.height} pixels`);
+/** What `fm=json` answers: the facts of the image as it is stored. */
+export async function describeStored(file: string, { size, mimeType }: { size: number; mimeType: string }) {
+  const metadata = await sharp(file, { limitInputPixels: maxImagePixels }).metadata();
+  return { ...sizeOf(metadata), frameCount: metadata.pages ?? 1, contentLength: size, contentType: mimeType };
 }
 
-/** The image's own format, where it is one that browsers show. */
-function formatOf({ format, hasAlpha }: Metadata): ImageFormat {
-  if (format === "jpeg" || format === "png" || format === "webp") return format;
-  if (format === "heif") return "avif";
+/** The format asked for, or the image's own where browsers show it. */
+function formatFor(asked: ImageParameters["format"], { format, hasAlpha, compression }: Metadata): ImageFormat {
+  if (asked && asked !== "plain" && asked !== "json") return asked;
+  if (format === "jpeg" || format === "png" || format === "gif") return format;
+  if (asked !== "plain" && format === "webp") return format;
+  if (asked !== "plain" && compression === "av1") return "avif";
   return hasAlpha ? "png" : "jpeg";
+}
+
+type Target = { format: ImageFormat; parameters: ImageParameters };
+
+/** Upright, and only the part that is used. */
+function open(file: string, metadata: Metadata, plan: Plan, { format, parameters }: Target): Sharp {
+  const size = sizeOf(metadata);
+  const isWhole = plan.region.width === size.width && plan.region.height === size.height;
+  const isMoving = (metadata.pages ?? 1) > 1 && (format === "gif" || format === "webp") && canMove(parameters);
+  const image = sharp(file, {
+    limitInputPixels: maxImagePixels,
+    animated: isMoving,
+    ...(metadata.format === "svg" && isWhole && { density: densityFor(size, plan.size) }),
+  }).autoOrient();
+  return isWhole ? image : image.extract(plan.region);
+}
+
+/** The frames of an animation lie below each other, so what mixes neighbours or turns the pile stops it. */
+const canMove = ({ isStill, orientation, flip, focus, fit, blur }: ImageParameters) =>
+  !isStill && orientation === 0 && !flip.vertical && blur === 0 && !(focus === "entropy" && fit === "crop");
+
+/** A drawing is drawn at the size it is needed in, as far as sharp goes; 72 dots per inch is its own. */
+const densityFor = (own: Size, needed: Size) =>
+  Math.min(72 * Math.max(1, needed.width / own.width, needed.height / own.height), 100_000);
+
+function encode(image: Sharp, format: ImageFormat, { quality, isProgressive }: ImageParameters): Sharp {
+  const lossy = { quality: Math.max(1, Math.round(quality ?? usualQuality)) };
+  if (format === "jpeg") return image.jpeg({ ...lossy, progressive: isProgressive });
+  if (format === "webp") return image.webp(lossy);
+  if (format === "avif") return image.avif(quality === undefined ? {} : lossy); // its scale is another one
+  return image.toFormat(format); // lossless: a quality would cost them colours
 }

@@ -3,8 +3,9 @@
 import { createHash } from "node:crypto";
 import type { AssetKind } from "../assets/assetFiles.ts";
 import { type AssetStore, EmptyAssetError } from "../assets/assetStore.ts";
-import { type ImageParameters, parseImageParameters } from "../assets/imageParameters.ts";
-import { transformImage } from "../assets/transformImage.ts";
+import type { ImageParameters } from "../assets/imageParameters.ts";
+import { parseImageParameters } from "../assets/parseImageParameters.ts";
+import { describeStored, transformImage } from "../assets/transformImage.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { describeUpload } from "./describeUpload.ts";
 import { HttpError } from "./httpError.ts";
@@ -60,7 +61,9 @@ async function serve(call: Call, kind: AssetKind): Promise<void> {
   const { request, response, search, params } = call;
   const found = await call.dataset.assets.find(kind, params.name ?? "");
   if (!found) throw new HttpError(404, `There is no ${kind} of the name ${params.name}`);
-  const parameters = kind === "image" ? parseImageParameters(search, request.headers.accept) : null;
+  const { mimeType } = found;
+  const parameters =
+    kind === "image" ? parseImageParameters(search, { accept: request.headers.accept, mimeType }) : null;
   // Its bytes never change; and nothing in them may run, whoever uploaded it.
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -68,7 +71,7 @@ async function serve(call: Call, kind: AssetKind): Promise<void> {
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
   const filename = downloadName(search.get("dl"), found) ?? params.vanity;
   if (filename !== undefined) response.setHeader("content-disposition", disposition(filename, search.has("dl")));
-  if (parameters && !isLeftAlone(found, search)) await sendTransformed(call, found, parameters);
+  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters);
   else await sendStored(call, found);
 }
 
@@ -85,14 +88,15 @@ function disposition(filename: string, isDownload: boolean): string {
   return `${isDownload ? "attachment" : "inline"}; filename*=UTF-8''${encoded}`;
 }
 
-/** Drawings scale by themselves and animations would stop, unless another format is asked for by name. */
-const isLeftAlone = ({ mimeType }: Found, search: URLSearchParams) =>
-  !search.has("fm") && (mimeType === "image/svg+xml" || mimeType === "image/gif");
+/** Drawings scale by themselves, unless another format is asked for by name. */
+const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
+  mimeType === "image/svg+xml" && format === undefined;
 
 async function sendTransformed(call: Call, found: Found, parameters: ImageParameters): Promise<void> {
   const { request, response } = call;
   const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
   if (answerUnchanged(call, `W/"${found.sha1}-${asked}"`)) return;
+  if (parameters.format === "json") return sendJson(call, await describeStored(found.file, found));
   const { bytes, mimeType } = await transformImage(found.file, parameters);
   response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length });
   response.end(request.method === "HEAD" ? undefined : bytes);
