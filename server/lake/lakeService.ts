@@ -9,7 +9,6 @@ import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
 import { actionRoutes } from "./http/actionRoutes.ts";
-import { agentRoutes } from "./http/agentRoutes.ts";
 import { assetRoutes, uploadRoutes } from "./http/assetRoutes.ts";
 import { datasetRoutes } from "./http/datasetRoutes.ts";
 import { docRoutes } from "./http/docRoutes.ts";
@@ -19,6 +18,7 @@ import { historyRoutes } from "./http/historyRoutes.ts";
 import { hostedRoutes } from "./http/hostedRoutes.ts";
 import { listenRoutes } from "./http/listenRoutes.ts";
 import { liveRoutes } from "./http/liveRoutes.ts";
+import { mediaLibraryRoutes } from "./http/mediaLibraryRoutes.ts";
 import { mutateRoutes } from "./http/mutateRoutes.ts";
 import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
@@ -57,8 +57,9 @@ export async function startLakeService(options: LakeOptions) {
   const log = createLog(options.logLevel);
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
-  // A listener's address may be 14,800 characters long, its headers come on top.
-  const server = createServer({ maxHeaderSize: 32_768 }, (request, response) => answer(request, response));
+  // A listener's address may be 14,800 characters long, its headers come on top; an upload takes as long as it takes.
+  const limits = { maxHeaderSize: 32_768, requestTimeout: 0 };
+  const server = createServer(limits, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
     const origin = await listen(server, port);
@@ -81,11 +82,11 @@ export async function startLakeService(options: LakeOptions) {
       ...docRoutes(),
       ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
       ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...agentRoutes({ maxBodyBytes: maxMutationBytes }),
       ...listenRoutes({ streams }),
       ...liveRoutes({ streams }),
       ...historyRoutes(),
       ...uploadRoutes(),
+      ...mediaLibraryRoutes(),
       ...exportRoutes(),
       ...datasetRoutes({ datasets }),
       ...projectRoutes(about),

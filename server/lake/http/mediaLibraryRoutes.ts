@@ -1,0 +1,94 @@
+/**
+ * Media libraries, as far as clients upload to them and ask how to play a video.
+ *
+ * A dataset's assets are a media library as well: `mlproduction` is the library of the dataset `production`. So an
+ * upload to it is an image or a file of the dataset, and every video file of the dataset, however it came, is in the
+ * library: `video-<sha1>-<ext>` is the instance of the document `file-<sha1>-<ext>`. A `sanity.asset`, which holds the
+ * versions of an asset, is told on uploading and not kept: here an asset has the one version its bytes are.
+ *
+ * Frames are not decoded: the addresses of stills answer 501. Nothing is signed: `expiration` is without effect.
+ */
+
+import { readVideo, type Video } from "../assets/readVideo.ts";
+import type { Document } from "../store/document.ts";
+import { receiveAsset } from "./assetRoutes.ts";
+import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
+import { readStillOptions, type Still, stills } from "./stillOptions.ts";
+
+const video = "/media-libraries/ml:dataset/video/:id";
+
+/** Below `/v{version}`. What a playback info tells is public where the dataset is, as its asset documents are. */
+export function mediaLibraryRoutes(): Route[] {
+  return [
+    { method: "POST", path: "/media-libraries/ml:dataset/upload", needs: "write", handle: upload },
+    { method: "GET", path: `${video}/playback-info`, needs: "public", handle: sendPlaybackInfo },
+    ...stills.map(
+      (still): Route => ({
+        method: "GET",
+        path: `${video}/${still}`,
+        needs: "public",
+        handle: (call) => refuseStill(call, still),
+      }),
+    ),
+  ];
+}
+
+async function upload(call: Call): Promise<void> {
+  const document = await receiveAsset(call, "either");
+  sendJson(call, { asset: assetOf(document, (await videoOf(call, document._id)) !== null) });
+}
+
+/** The library's document for an asset: `sanity.asset`, whose one version is the asset's own document. */
+function assetOf({ _id, _type, title, originalFilename, sha1hash }: Document, isVideo: boolean) {
+  const instance = { _type: "reference", _ref: isVideo ? _id.replace(/^file-/, "video-") : _id };
+  return {
+    _id: `asset-${_id.replace(/^(image|file)-/, "")}`,
+    _type: "sanity.asset",
+    assetType: isVideo ? "sanity.videoAsset" : _type,
+    title: title ?? originalFilename,
+    cdnAccessPolicy: "public",
+    currentVersion: instance,
+    versions: [{ _key: sha1hash, _type: "sanity.asset.version", title: originalFilename, instance }],
+  };
+}
+
+async function sendPlaybackInfo(call: Call): Promise<void> {
+  const options = readStillOptions(call.search);
+  const { id, url, mimeType, width, height, durationSeconds } = await findVideo(call);
+  const base = `${new URL(url).origin}/v${call.apiVersion}/media-libraries/ml${call.dataset.name}/video/${id}`;
+  const urlOf = (still: Still) => {
+    const query = options[still].toString();
+    return { url: `${base}/${still}${query && `?${query}`}` };
+  };
+  sendJson(call, {
+    id,
+    thumbnail: urlOf("thumbnail"),
+    animated: urlOf("animated"),
+    storyboard: urlOf("storyboard"),
+    stream: { url },
+    duration: durationSeconds,
+    aspectRatio: width / height,
+    ...(mimeType === "video/mp4" && { renditions: [{ url, resolution: `${height}p` }] }),
+  });
+}
+
+async function refuseStill(call: Call, still: Still): Promise<void> {
+  await findVideo(call);
+  throw new HttpError(501, `The ${still} of a video needs frames of it, which only the hosted service decodes`);
+}
+
+/** Throws a 404 for an id that is not that of a video here. */
+async function findVideo(call: Call) {
+  const found = await videoOf(call, call.params.id ?? "");
+  if (!found) throw new HttpError(404, `Video "${call.params.id}" not found in media library "ml${call.dataset.name}"`);
+  return found;
+}
+
+/** By the id of its document, of its instance or of its asset. */
+async function videoOf({ dataset }: Call, id: string) {
+  const [, sha1, extension] = /^(?:file|video|asset)-([0-9a-f]{40})-([0-9a-z]+)$/.exec(id) ?? [];
+  const found = sha1 === undefined ? null : await dataset.assets.find("file", `${sha1}.${extension}`);
+  const video: Video | null = found && (await readVideo(found.file));
+  return found && video && { id: `video-${sha1}-${extension}`, ...found, ...video };
+}
