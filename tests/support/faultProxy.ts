@@ -1,0 +1,194 @@
+/**
+ * A proxy between a client and an HTTP service that breaks what it is told to break.
+ *
+ * Without faults it is transparent: answers are passed on byte by byte as they come, event streams too. What goes wrong
+ * is chosen for each request, by a queue for the next ones or by a function for all others.
+ */
+
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestOf,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A cut is an RST, `reset`, or a FIN in the middle of everything, `end`. */
+export type CutBy = "reset" | "end";
+
+type FaultOf<Kind extends Fault["do"]> = Extract<Fault, { do: Kind }>;
+
+/** What happens instead of the service's answer, or to it. `delayMs` passes before anything does. */
+export type Fault = { delayMs?: number } & (
+  | { do: "pass" }
+  /** The service never hears of the request. Without a content type the body is `application/json`. */
+  | { do: "answer"; status?: number; headers?: OutgoingHttpHeaders; body?: string }
+  /** The connection ends within the service's answer, after so many bytes of its body; without a number, before it. */
+  | { do: "cut"; by?: CutBy; afterBytes?: number }
+  /** The service's body in pieces of so many bytes. */
+  | { do: "drip"; bytes: number; everyMs: number }
+  /** This text over and over, until the client has had enough. */
+  | { do: "flood"; text: string; headers?: OutgoingHttpHeaders }
+  /** The request is read, and that is all. */
+  | { do: "ignore" }
+);
+
+export type ProxiedRequest = {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Of its body, when that has arrived. */
+  bytes: number;
+  /** When it came, in milliseconds of `performance.now()`. */
+  at: number;
+};
+
+export type FaultProxyOptions = {
+  /** The origin of the service, such as `http://127.0.0.1:1234`. */
+  target: string;
+  /** Asked for each request that no queued fault is meant for; nothing is `{ do: "pass" }`. */
+  choose?: (request: ProxiedRequest) => Fault | undefined;
+};
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
+
+export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
+  const requests: ProxiedRequest[] = [];
+  const queue: Fault[] = [];
+  const streams = new Set<ServerResponse>();
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "GET", url = "/", headers } = request;
+    const seen: ProxiedRequest = { method, url, headers, bytes: 0, at: performance.now() };
+    requests.push(seen);
+    const fault = queue.shift() ?? choose?.(seen) ?? { do: "pass" };
+    const body = await buffer(request);
+    seen.bytes = body.length;
+    await sleep(fault.delayMs ?? 0);
+    if (fault.do === "answer") answer(response, fault);
+    else if (fault.do === "flood") await flood(response, fault);
+    else if (fault.do === "cut" && fault.afterBytes === undefined) cut(response, fault.by);
+    else if (fault.do !== "ignore") await passOn(fault, await ask(request, body, response), response);
+  }
+
+  /** The service's answer to the same request. The two connections end together. */
+  async function ask({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const { connection: _, ...passed } = headers;
+    const onward = requestOf(new URL(target), { method, path: url, headers: passed, agent: false });
+    onward.on("error", ignore); // who waits for the answer is told
+    response.once("close", () => onward.destroy());
+    onward.end(body);
+    const [answered] = (await once(onward, "response")) as [IncomingMessage]; // what the event comes with
+    return answered;
+  }
+
+  async function passOn(fault: Fault, answered: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.writeHead(answered.statusCode ?? 0, answered.headers).flushHeaders();
+    if (answered.headers["content-type"]?.startsWith("text/event-stream")) {
+      streams.add(response);
+      response.once("close", () => streams.delete(response));
+    }
+    if (fault.do === "cut") {
+      await pipeline(firstBytes(answered, fault.afterBytes ?? 0), response, { end: false });
+      cut(response, fault.by);
+    } else await pipeline(fault.do === "drip" ? pieces(answered, fault) : answered, response);
+  }
+
+  const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
+    response.on("error", ignore); // `handle` is told as well
+    handle(request, response).catch(() => response.destroy()); // one side has gone: so goes the other
+  });
+  const port = await listenSomewhere(server);
+
+  async function refuse(): Promise<void> {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** All that came, in order. */
+    requests,
+    /** The faults of the next requests, one each. */
+    next: (...faults: Fault[]): void => void queue.push(...faults),
+    /** Raw text into every open event stream. */
+    inject(text: string): void {
+      for (const stream of streams) stream.write(text);
+    },
+    /** Cuts every open event stream. */
+    cutStreams(by?: CutBy): void {
+      for (const stream of streams) cut(stream, by);
+    },
+    /** From here on connections are refused; those that were open are cut. */
+    refuse,
+    /** The end of `refuse`: the same address answers again. */
+    async accept(): Promise<void> {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+    close: refuse,
+  };
+}
+
+const ignore = () => {};
+
+function answer(response: ServerResponse, { status = 200, headers, body = "" }: FaultOf<"answer">): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+}
+
+async function flood(response: ServerResponse, { text, headers }: FaultOf<"flood">): Promise<void> {
+  response.writeHead(200, { "content-type": "application/json", ...headers });
+  const chunk = Buffer.from(text);
+  await pipeline(function* () {
+    for (;;) yield chunk;
+  }, response);
+}
+
+/** What was written before is sent first. */
+function cut({ socket }: ServerResponse, by: CutBy = "reset"): void {
+  if (by === "end") socket?.destroySoon();
+  else socket?.write("", () => socket.resetAndDestroy());
+}
+
+async function* firstBytes(source: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
+  let left = count;
+  if (left === 0) return;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
+
+async function* pieces(source: AsyncIterable<Buffer>, { bytes, everyMs }: FaultOf<"drip">): AsyncGenerator<Buffer> {
+  for await (const chunk of source)
+    for (let start = 0; start < chunk.length; start += bytes) {
+      yield chunk.subarray(start, start + bytes);
+      await sleep(everyMs);
+    }
+}
+
+/**
+ * A free port that stays ours while connections are refused: the kernel gives those above 32767 to every outgoing
+ * connection.
+ */
+async function listenSomewhere(server: Server): Promise<number> {
+  const port = randomInt(10_000, 32_768);
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return port;
+  } catch {
+    return listenSomewhere(server);
+  }
+}
