@@ -1,0 +1,78 @@
+/**
+ * Kills the content service in the middle of writing, again and again, and looks each time at what is left.
+ *
+ * What has been acknowledged is there, whole transactions only, in order; what a listener was told of is there too.
+ */
+
+import { setTimeout as wait } from "node:timers/promises";
+import { createLane, type Lane } from "./lane.ts";
+import { startServiceProcess } from "./serviceProcess.ts";
+
+export type KillRoundsOptions = {
+  dataDir: string;
+  rounds: number;
+  /** A round goes on until that many writes have been acknowledged in it, and a random time more. */
+  writesPerRound: number;
+  /** The same seed kills after the same times. */
+  seed: number;
+  onRound?: (round: number, facts: { acknowledged: number; killedAfterMs: number }) => void;
+};
+
+const laneCount = 4;
+
+/** How many writes were acknowledged over all rounds. Throws at the first promise that was not kept. */
+export async function killRounds({
+  dataDir,
+  rounds,
+  writesPerRound,
+  seed,
+  onRound,
+}: KillRoundsOptions): Promise<number> {
+  const random = createRandom(seed);
+  const lanes = Array.from({ length: laneCount }, (_, index) => createLane(`lane${index}`));
+  const acknowledged = () => lanes.reduce((sum, lane) => sum + lane.acknowledgements, 0);
+  for (let round = 1; round <= rounds; round += 1) {
+    const service = await startServiceProcess(dataDir);
+    for (const lane of lanes) await lane.check(service.url);
+    const least = acknowledged() + writesPerRound;
+    const listening = await listen(service.url, lanes);
+    const started = performance.now();
+    const writing = Promise.all(lanes.map((lane) => lane.write(service.url)));
+    while (acknowledged() < least) await wait(5);
+    await wait(5 + random() * 495);
+    await service.kill();
+    await Promise.all([writing, listening.ended]);
+    onRound?.(round, { acknowledged: acknowledged(), killedAfterMs: performance.now() - started });
+  }
+  const service = await startServiceProcess(dataDir);
+  for (const lane of lanes) await lane.check(service.url);
+  await service.kill();
+  return acknowledged();
+}
+
+/** Tells the lanes of every event; resolves when the stream is open. */
+async function listen(url: string, lanes: readonly Lane[]): Promise<{ ended: Promise<void> }> {
+  const query = encodeURIComponent("*[defined(lane)]");
+  const response = await fetch(`${url}/v1/data/listen/production?query=${query}&includeMutations=false`, {
+    headers: { authorization: "Bearer read" },
+  });
+  return { ended: hear(response, lanes).catch(() => {}) }; // the process was killed
+}
+
+async function hear(response: Response, lanes: readonly Lane[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? [])
+    for (const [, transaction = ""] of decoder.decode(chunk, { stream: true }).matchAll(/^id: ([\w-]+)#/gm))
+      for (const lane of lanes) lane.hear(transaction);
+}
+
+/** Mulberry32: small, and the same everywhere. Numbers from 0 up to, but not including, 1. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
