@@ -154,6 +154,12 @@ test("an error is the client's own message on standard error, and the exit code 
   });
 });
 
+test("where nothing answers, the error says what would", async () => {
+  const nobody = await runTool({ ...desk.environment, CONTENT_SERVICE_PORT: "2" }, ["doc", "delete", "a"]);
+  expect(nobody).toMatchObject({ code: 1, stdout: "" });
+  expect(nobody.stderr).toMatch(/ECONNREFUSED 127\.0\.0\.1:2\nIs the content service running\?/);
+});
+
 test("five failed mutations are named, the others counted", async () => {
   const mutations = Array.from({ length: 7 }, (_, index) => ({ patch: { id: `missing-${index}`, set: { a: 1 } } }));
   const { code, stderr } = await desk.pipe(mutations, "mutate", "-");

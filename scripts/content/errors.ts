@@ -15,8 +15,16 @@ export function reportError(error: unknown, isJson: boolean): number {
   const isUsage = error instanceof CommanderError || error instanceof UsageError;
   const message = messageOf(error);
   if (isJson) console.error(JSON.stringify({ error: { message, ...factsOf(error) } }));
-  else if (!isHelp(error)) console.error(isUsage ? `${message}\nAdd --help to see how it is used.` : message);
+  else if (!isHelp(error)) console.error([message, ...hints(error, isUsage)].join("\n"));
   return isUsage ? 2 : 1;
+}
+
+/** What a person could do about it. */
+function hints(error: unknown, isUsage: boolean): string[] {
+  if (isUsage) return ["Add --help to see how it is used."];
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isRefused = cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+  return isRefused ? ["Is the content service running? npm start runs it with the site, npm run lake alone."] : [];
 }
 
 /** A family without a command: its help has been printed instead. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
@@ -28,7 +28,13 @@ export function downloadCommand({ client, reporter }: Tool): Command {
         () => false,
       );
       if (isThere && !force) throw new Error(`${file} exists: --force replaces it`);
-      await pipeline(bytes, createWriteStream(file));
+      const unfinished = `${file}.unfinished`;
+      try {
+        await pipeline(bytes, createWriteStream(unfinished));
+        await rename(unfinished, file);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
       reporter().answer({ path: path.resolve(file), bytes: size, url }, `${file}  ${size} bytes`);
     });
 }

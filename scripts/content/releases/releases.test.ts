@@ -34,7 +34,8 @@ test("documents go into a release, change there, and are published with it", asy
   expect(await version("create", "rOne", "page")).toMatchObject({ code: 0, stdout: "Added page to release rOne.\n" });
   const page = { _type: "note", text: "new" };
   await service.pipe(page, "releases", "version", "replace", "rOne", "page", "-");
-  await service.pipe({ _type: "note" }, "releases", "version", "create", "rOne", "fresh", "-");
+  const fresh = await service.pipe({ _type: "note" }, "releases", "version", "create", "rOne", "fresh", "-");
+  expect(fresh).toEqual({ code: 0, stdout: "Added fresh to release rOne.\n", stderr: "" });
   await service.pipe({ _type: "note" }, "releases", "version", "create", "rOne", "unwanted", "-");
   expect(await version("discard", "rOne", "unwanted")).toMatchObject({ code: 0 });
   expect(await version("unpublish", "rOne", "leaving")).toMatchObject({ code: 0 });

@@ -1,3 +1,4 @@
+import { getVersionId } from "@sanity/client/csm";
 import { Command, Option } from "commander";
 import { z } from "zod";
 import { examples } from "../examples.ts";
@@ -31,10 +32,15 @@ function createCommand({ client, reporter }: Tool): Command {
     .addHelpText("after", examples("releases version create rSpring page-home --base drafts.page-home"))
     .action(async (releaseId: string, publishedId: string, file: string | undefined, flags: CreateFlags) => {
       const { base: baseId = publishedId, ifBaseRevision: ifBaseRevisionId } = flags;
-      const document = file === undefined ? undefined : await readDocument(file);
-      const result = document
-        ? await client("write").createVersion({ document, publishedId, releaseId })
-        : await client("write").createVersion({ publishedId, baseId, releaseId, ifBaseRevisionId });
+      const target = client("write");
+      const result =
+        file === undefined
+          ? await target.createVersion({ publishedId, baseId, releaseId, ifBaseRevisionId })
+          : await target.action({
+              actionType: "sanity.action.document.version.create", // what createVersion sends, and then warns about
+              publishedId,
+              document: { ...(await readDocument(file)), _id: getVersionId(publishedId, releaseId) },
+            });
       reporter().answer(result, `Added ${publishedId} to release ${releaseId}.`);
     });
 }
