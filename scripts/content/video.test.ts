@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { startHost } from "./testTool.ts";
+import { startHost, startService } from "./testTool.ts";
+
+const clip = fileURLToPath(new URL("../../server/lake/assets/fixtures/clip.mp4", import.meta.url));
 
 const info = {
   id: "30rh9U3GDEK3ToiId1Zje4uvalC",
@@ -39,6 +42,20 @@ test("a video's addresses are asked for with options, by id or by reference", as
     "playback-info?thumbnailWidth=300&thumbnailTime=2&thumbnailFormat=webp&storyboardFormat=png&expiration=3600",
     "playback-info?animatedStart=1&animatedFps=10",
   ]);
+});
+
+test("a video that was uploaded can be played from the library of its dataset", async () => {
+  const service = await startService();
+  onTestFinished(service.stop);
+  const { _id, url } = await service.json("assets", "upload", "file", clip);
+  const id = _id.replace("file-", "video-");
+  const { stdout } = await service.content("video", "playback", id, "--library", "mlproduction");
+  expect(stdout).toContain(`stream        ${url}\n`);
+  expect(await service.json("video", "playback", `media-library:mlproduction:${id}`)).toMatchObject({
+    id,
+    duration: 2,
+    stream: { url },
+  });
 });
 
 test("a video without a media library is refused in the client's words", async () => {
