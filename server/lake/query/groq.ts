@@ -107,7 +107,8 @@ export function isMatch(filter: QueryNode, document: Document): boolean {
 
 function tryParse(query: string, params: Parameters): QueryNode {
   try {
-    return parse(query, { params });
+    // A comment may end a query; the parser wants an end of its line.
+    return parse(/\/\/.*$/.test(query) ? `${query}\n` : query, { params });
   } catch (error) {
     if (error instanceof GroqSyntaxError)
       throw new QueryError(error.message, query, error.position, Math.min(error.position + 1, query.length));

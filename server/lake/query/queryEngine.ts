@@ -1,16 +1,18 @@
 /**
  * Answers queries from the store.
  *
- * What a kind of reader sees in a perspective is worked out once and kept until the next commit, and so are the answers.
+ * What a kind of reader sees in a perspective is kept up to date with each commit. Answers are kept too, until a commit
+ * says that they may have changed.
  */
 
 import { LRUCache } from "lru-cache";
-import { type Document, isPublicId } from "../store/document.ts";
+import type { Document } from "../store/document.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
 import { evaluateQuery, type Parameters, type Surroundings } from "./groq.ts";
 import type { Index } from "./narrow.ts";
-import { inPerspective, isReleaseAware, type Perspective } from "./perspective.ts";
-import { tagsOfReads } from "./syncTags.ts";
+import { isReleaseAware, type Perspective } from "./perspective.ts";
+import { tagsOfChanges, tagsOfReads } from "./syncTags.ts";
+import { createView, type View } from "./view.ts";
 
 export type Reader = { isAnonymous: boolean; identity: string; apiVersion: string };
 
@@ -22,47 +24,44 @@ export type QueryAnswer = {
 };
 
 export type QueryEngineOptions = {
-  store: Pick<DocumentStore, "documents" | "sequence">;
+  store: Pick<DocumentStore, "documents" | "watch">;
   surroundings: Omit<Surroundings, "identity">;
 };
 
 const maxCharacters = 16_000_000;
+/** Readers invent names of releases. */
+const maxViews = 20;
 
 export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
-  const datasets = new Map<string, Index>();
+  const views = new LRUCache<string, View>({ max: maxViews });
   const answers = new LRUCache<string, QueryAnswer>({
     maxSize: maxCharacters,
     sizeCalculation: ({ json }, key) => json.length + key.length,
   });
-  let sequence = store.sequence;
 
-  function forgetWhatIsOld(): void {
-    if (sequence === store.sequence) return;
-    datasets.clear();
-    answers.clear();
-    sequence = store.sequence;
-  }
+  store.watch(({ changes }) => {
+    for (const view of views.values()) view.update(changes);
+    const tags = new Set(tagsOfChanges(changes));
+    for (const [key, { syncTags }] of answers.entries()) if (syncTags.some((tag) => tags.has(tag))) answers.delete(key);
+  });
 
-  function datasetFor({ isAnonymous, apiVersion }: Reader, perspective: Perspective): Index {
+  function viewFor({ isAnonymous, apiVersion }: Reader, perspective: Perspective): View {
     const key = JSON.stringify([isAnonymous, isReleaseAware(apiVersion), perspective]);
-    const kept = datasets.get(key);
+    const kept = views.get(key);
     if (kept) return kept;
-    const all = [...store.documents.values()];
-    const visible = isAnonymous ? all.filter(({ _id }) => isPublicId(_id)) : all;
-    const dataset = datasetOf(inPerspective(visible, perspective, apiVersion));
-    if (datasets.size < 20) datasets.set(key, dataset); // readers invent names of releases
-    return dataset;
+    const view = createView({ stored: store.documents, isAnonymous, apiVersion, perspective });
+    views.set(key, view);
+    return view;
   }
 
   return {
     /** Throws a `QueryError` when the query is at fault. */
     answer(query: string, params: Parameters, reader: Reader, perspective: Perspective): QueryAnswer {
-      forgetWhatIsOld();
       const key = JSON.stringify([query, params, reader, perspective]);
       const kept = answers.get(key);
       if (kept) return kept;
-      const dataset = datasetFor(reader, perspective);
-      const evaluated = evaluateQuery(query, params, dataset, { ...surroundings, identity: reader.identity });
+      const view = viewFor(reader, perspective);
+      const evaluated = evaluateQuery(query, params, view, { ...surroundings, identity: reader.identity });
       const answer = { json: JSON.stringify(evaluated.result), syncTags: tagsOfReads(evaluated.reads) };
       if (!evaluated.isTimely) answers.set(key, answer);
       return answer;
@@ -72,6 +71,7 @@ export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
 
 export type QueryEngine = ReturnType<typeof createQueryEngine>;
 
+/** A dataset of its own, found in as it is needed. */
 export function datasetOf(documents: readonly Document[]): Index {
   let byId: Map<string, Document> | undefined;
   let byType: Map<string, Document[]> | undefined;

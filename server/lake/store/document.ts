@@ -34,5 +34,11 @@ export function layerOf(id: string): { layer: string; publishedId: string } {
   return { layer: "published", publishedId: id };
 }
 
+/** The inverse of `layerOf`. */
+export function idInLayer(publishedId: string, layer: string): string {
+  if (layer === "published") return publishedId;
+  return layer === "drafts" ? `${draftPrefix}${publishedId}` : `versions.${layer}.${publishedId}`;
+}
+
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
