@@ -4,8 +4,11 @@
  * It works on the service that the environment names, the embedded one by default.
  */
 
-import { reportError } from "./content/errors.ts";
-import { createProgram } from "./content/program.ts";
+import { enableCompileCache } from "node:module";
+
+enableCompileCache(); // before everything else is loaded: a third of the time that a command takes to start
+const { reportError } = await import("./content/errors.ts");
+const { createProgram } = await import("./content/program.ts");
 
 // Whoever reads has had enough (`| head`): that is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -6,15 +6,17 @@ import stringWidth from "string-width";
 
 type Cell = string | number | boolean | null | undefined;
 
-const gap = 2;
+const gap = "  ";
 const narrowest = 8;
 
 /** A row is a line: on a terminal the widest cells are cut until it fits, elsewhere nothing is. */
 export function table(headings: string[], rows: Cell[][], width = screenWidth()): string {
   const lines = [headings, ...rows].map((row) => row.map(textOf));
-  const natural = headings.map((_, column) => Math.max(...lines.map((line) => stringWidth(line[column] ?? ""))));
-  const widths = shrink(natural, width - gap * (headings.length - 1));
-  const [heading = "", ...body] = lines.map((line) => line.map((cell, column) => cut(cell, widths[column])).join("  "));
+  const natural = headings.map((_, column) =>
+    lines.reduce((widest, line) => Math.max(widest, stringWidth(line[column] ?? "")), 0),
+  );
+  const widths = shrink(natural, width - gap.length * (headings.length - 1));
+  const [heading = "", ...body] = lines.map((line) => line.map((cell, column) => cut(cell, widths[column])).join(gap));
   return [styleText("bold", heading.trimEnd()), ...body.map((line) => line.trimEnd())].join("\n");
 }
 
@@ -22,7 +24,7 @@ export function table(headings: string[], rows: Cell[][], width = screenWidth())
 export function facts(entries: Record<string, Cell>): string {
   const known = Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const width = Math.max(...known.map(([name]) => name.length));
-  return known.map(([name, value]) => `${styleText("bold", name.padEnd(width))}  ${textOf(value)}`).join("\n");
+  return known.map(([name, value]) => `${styleText("bold", name.padEnd(width))}${gap}${textOf(value)}`).join("\n");
 }
 
 const screenWidth = () => (process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY);

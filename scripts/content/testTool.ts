@@ -15,11 +15,7 @@ import { startLake } from "../../server/lake/startLake.ts";
 export type Run = { code: number; stdout: string; stderr: string };
 
 const entry = fileURLToPath(new URL("../content.ts", import.meta.url));
-const environmentOf = (environment: Record<string, string>) => ({
-  PATH: process.env.PATH ?? "",
-  NODE_COMPILE_CACHE: path.join(tmpdir(), "content-tool-compiled"), // every run compiles the same modules
-  ...environment,
-});
+const environmentOf = (environment: Record<string, string>) => ({ PATH: process.env.PATH ?? "", ...environment });
 
 /** Runs the tool to its end. It sees no environment but this one. */
 export function runTool(environment: Record<string, string>, args: string[], input = ""): Promise<Run> {

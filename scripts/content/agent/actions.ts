@@ -23,11 +23,11 @@ const document = flag(
   (documentId: string) => ({ documentId }),
 );
 const instruction = flag(
-  () => new Option("--instruction <text>", "what to do; $names stand for --param values"),
+  () => new Option("--instruction <text>", "what to do; $names stand for --params"),
   (text: string) => ({ instruction: text }),
 );
 const params = flag(
-  () => new Option("--param <name=value...>", "values of the instruction's $names").argParser(addPair),
+  () => new Option("--params <name=value...>", "values of the instruction's $names").argParser(addPair),
   (instructionParams: Params) => ({ instructionParams }),
 );
 const target = flag(
@@ -47,7 +47,7 @@ const noWrite = flag(
   (write: boolean) => (write ? {} : { noWrite: true }),
 );
 const isAsync = flag(
-  () => new Option("--async", "do not wait for the outcome").conflicts("noWrite"),
+  () => new Option("--async", "do not wait for the outcome").conflicts("write"),
   () => ({ async: true }),
 );
 const language = (name: string, part: string) =>
@@ -81,7 +81,8 @@ export const actions: AgentAction[] = [
   {
     name: "generate",
     description: "write content by an instruction",
-    example: "--schema s1 --document page-home --instruction 'A title about $topic' --param topic=steel --target title",
+    example:
+      "--schema s1 --document page-home --instruction 'A title about $topic' --params topic=steel --target title",
     flags: [schema, document, instruction, params, target, temperature, ...writing],
   },
   {
@@ -108,7 +109,7 @@ export const actions: AgentAction[] = [
   {
     name: "prompt",
     description: "ask, and print the answer",
-    example: "--instruction 'Say hello to $name' --param name=Ada",
+    example: "--instruction 'Say hello to $name' --params name=Ada",
     flags: [instruction, params, format, temperature],
   },
   {

@@ -36,7 +36,7 @@ test("flags become a request, and what has no flag comes from a file", async () 
     "page",
     "--instruction",
     "A title about $topic",
-    "--param",
+    "--params",
     "topic=steel",
   ];
   expect(await agent("generate", ...given, "--target", "title", "seo.pageTitle", "--no-write")).toMatchObject({
@@ -98,6 +98,8 @@ test("flags become a request, and what has no flag comes from a file", async () 
   ]);
 });
 
-test("an agent action without a request is wrong usage", async () => {
+test("an agent action without a request, or with a contradiction, is wrong usage", async () => {
   expect(await service.content("agent", "prompt")).toMatchObject({ code: 2, stdout: "" });
+  const contradiction = ["--schema", "s1", "--document", "page", "--no-write", "--async"];
+  expect(await service.content("agent", "patch", ...contradiction)).toMatchObject({ code: 2, stdout: "" });
 });

@@ -26,32 +26,51 @@ test("a release is created, changed, listed and told about", async () => {
   expect(await releases("edit", "rSpring")).toMatchObject({ code: 2 });
 });
 
-test("documents go into a release, change there, and are published with it", async () => {
-  await service.client.create({ _id: "page", _type: "note", text: "old" });
-  await service.client.create({ _id: "leaving", _type: "note" });
-  await service.client.releases.create({ releaseId: "rOne" });
-  const version = (...args: string[]) => releases("version", ...args);
-  expect(await version("create", "rOne", "page")).toMatchObject({ code: 0, stdout: "Added page to release rOne.\n" });
-  const page = { _type: "note", text: "new" };
-  await service.pipe(page, "releases", "version", "replace", "rOne", "page", "-");
-  const fresh = await service.pipe({ _type: "note" }, "releases", "version", "create", "rOne", "fresh", "-");
-  expect(fresh).toEqual({ code: 0, stdout: "Added fresh to release rOne.\n", stderr: "" });
-  await service.pipe({ _type: "note" }, "releases", "version", "create", "rOne", "unwanted", "-");
-  expect(await version("discard", "rOne", "unwanted")).toMatchObject({ code: 0 });
-  expect(await version("unpublish", "rOne", "leaving")).toMatchObject({ code: 0 });
-
-  const documents = await service.json("releases", "documents", "rOne");
-  expect(documents.map(({ _id }: { _id: string }) => _id).sort()).toEqual([
-    "versions.rOne.fresh",
-    "versions.rOne.leaving",
-    "versions.rOne.page",
+test("a document goes into a release as it is published, as another one is, or as it is given", async () => {
+  const { client } = service;
+  await client.mutate([
+    { create: { _id: "page", _type: "note", text: "old" } },
+    { create: { _id: "drafts.idea", _type: "note", text: "draft" } },
   ]);
-  expect((await releases("documents", "rOne")).stdout).toMatch(/^ID +TYPE +UPDATED\nversions\.rOne\./);
+  await client.releases.create({ releaseId: "rIn" });
+  const create = (...args: string[]) => ["releases", "version", "create", "rIn", ...args];
+  expect(await service.content(...create("page"))).toEqual({
+    code: 0,
+    stdout: "Added page to release rIn.\n",
+    stderr: "",
+  });
+  await service.content(...create("idea", "--base", "drafts.idea"));
+  const given = await service.pipe({ _type: "note", text: "given" }, ...create("fresh", "-"));
+  expect(given).toEqual({ code: 0, stdout: "Added fresh to release rIn.\n", stderr: "" });
+  expect(await client.fetch('*[_id in path("versions.rIn.*")] | order(_id){_id, text}')).toEqual([
+    { _id: "versions.rIn.fresh", text: "given" },
+    { _id: "versions.rIn.idea", text: "draft" },
+    { _id: "versions.rIn.page", text: "old" },
+  ]);
+});
 
+test("documents of a release are listed, replaced, discarded, and published with it", async () => {
+  const { client } = service;
+  await client.releases.create({ releaseId: "rOne" });
+  for (const publishedId of ["changing", "leaving", "unwanted"]) {
+    await client.create({ _id: publishedId, _type: "memo", text: "old" });
+    if (publishedId !== "leaving") await client.createVersion({ publishedId, baseId: publishedId, releaseId: "rOne" });
+  }
+  const version = (verb: string, ...args: string[]) => ["releases", "version", verb, "rOne", ...args];
+  const memo = { _type: "memo", text: "new" };
+  expect(await service.pipe(memo, ...version("replace", "changing", "-"))).toMatchObject({ code: 0, stderr: "" });
+  expect(await service.content(...version("discard", "unwanted"))).toMatchObject({ code: 0, stderr: "" });
+  expect(await service.content(...version("unpublish", "leaving"))).toMatchObject({ code: 0, stderr: "" });
+  const lines = (await releases("documents", "rOne")).stdout.trim().split("\n");
+  expect(lines.map((line) => line.split(/ +/)[0]).sort()).toEqual([
+    "ID",
+    "versions.rOne.changing",
+    "versions.rOne.leaving",
+  ]);
   expect(await releases("publish", "rOne")).toMatchObject({ code: 0, stdout: "Published release rOne.\n" });
-  expect(await service.json("query", '*[_type == "note"] | order(_id){_id, text}')).toEqual([
-    { _id: "fresh", text: null },
-    { _id: "page", text: "new" },
+  expect(await client.fetch('*[_type == "memo"] | order(_id){_id, text}')).toEqual([
+    { _id: "changing", text: "new" },
+    { _id: "unwanted", text: "old" },
   ]);
 });
 
