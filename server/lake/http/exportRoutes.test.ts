@@ -4,7 +4,7 @@ import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestLake, temporaryDirectory } from "../testLake.ts";
+import { clientFor, startTestLake, temporaryDirectory } from "../testLake.ts";
 
 async function lakeWithContent() {
   const lake = await startTestLake();
@@ -55,4 +55,35 @@ test("an export can be limited to types, and needs a token", async () => {
   const lines = (await (await exported(tokens.read)).text()).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line)._id).toSorted()).toEqual(["a", "b", "drafts.b"]);
   expect((await fetch(`${url}/v1/data/export/production`)).status).toBe(401);
+});
+
+test("an export in pages has every document once", async () => {
+  const { client } = await startTestLake();
+  const documents = Array.from({ length: 2500 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
+  await client.mutate(documents, { returnDocuments: false });
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  const options = { client, dataset: "production", outputPath: archive, mode: "cursor" } as const;
+  expect(await exportDataset(options)).toMatchObject({ documentCount: 2500 });
+  const copy = await startTestLake();
+  await sanityImport(createReadStream(archive), { client: copy.client, operation: "create" });
+  expect(await copy.client.fetch("count(*)")).toBe(2500);
+});
+
+test("releases and their versions move from one service to another", async () => {
+  const source = await startTestLake();
+  const recent = { apiVersion: "2025-02-19", perspective: "raw" } as const;
+  const editor = clientFor(source.url, source.tokens.write, recent);
+  await editor.releases.create({ releaseId: "spring", metadata: { title: "Spring" } });
+  await editor.create({ _id: "a", _type: "page", title: "Old" });
+  await editor.createVersion({ publishedId: "a", releaseId: "spring", baseId: "a" });
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  await exportDataset({ client: editor, dataset: "production", outputPath: archive });
+  const target = await startTestLake();
+  const importer = clientFor(target.url, target.tokens.write, recent);
+  await sanityImport(createReadStream(archive), { client: importer, operation: "create", allowSystemDocuments: true });
+  expect(await importer.releases.get({ releaseId: "spring" })).toMatchObject({
+    state: "active",
+    metadata: { title: "Spring" },
+  });
+  expect(await importer.fetch("*[sanity::partOfRelease('spring')].title")).toEqual(["Old"]);
 });
