@@ -9,6 +9,7 @@ import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
 import { actionRoutes } from "./http/actionRoutes.ts";
+import { agentRoutes } from "./http/agentRoutes.ts";
 import { assetRoutes, uploadRoutes } from "./http/assetRoutes.ts";
 import { datasetRoutes } from "./http/datasetRoutes.ts";
 import { docRoutes } from "./http/docRoutes.ts";
@@ -82,6 +83,7 @@ export async function startLakeService(options: LakeOptions) {
       ...docRoutes(),
       ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
       ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
+      ...agentRoutes({ maxBodyBytes: maxMutationBytes }),
       ...listenRoutes({ streams }),
       ...liveRoutes({ streams }),
       ...historyRoutes(),
