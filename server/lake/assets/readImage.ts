@@ -2,6 +2,7 @@
 
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
+import { isWholeImage } from "./isWholeImage.ts";
 import { readExif } from "./readExif.ts";
 import { readPreviews } from "./readPreviews.ts";
 
@@ -64,6 +65,7 @@ async function describeImage(file: string, extract: Extract) {
     throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")} (got ${metadata.format})`);
   const { width, height } = sizeOf(metadata);
   const frames = metadata.pages ?? 1;
+  if (!(await isWholeImage(file, metadata.format))) throw new ImageError("the image breaks off before its end");
   if (width * height * frames > maxImagePixels) throw tooManyPixels({ width, height }, frames);
   return {
     ...format,
@@ -73,14 +75,14 @@ async function describeImage(file: string, extract: Extract) {
       _type: "sanity.imageMetadata",
       dimensions: { _type: "sanity.imageDimensions", width, height, aspectRatio: width / height },
       hasAlpha: metadata.hasAlpha,
-      // Reads every frame to its end, where the previews read the first.
-      isOpaque: metadata.hasAlpha || frames > 1 ? (await sharp(file, wholeFile).stats()).isOpaque : true,
+      isOpaque: !metadata.hasAlpha || (await sharp(file, wholeFile).stats()).isOpaque,
       ...(await readPreviews(file, { ...extract, hasAlpha: metadata.hasAlpha })),
       ...readExif(metadata.exif, extract),
     },
   };
 }
 
+/** All frames of it. */
 const wholeFile = { animated: true, limitInputPixels: maxImagePixels };
 
 /** AVIF is the HEIF that sharp can decode; what telephones write is another. */

@@ -149,6 +149,15 @@ const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
     expect(soft.at(0, 5)[1]).toBeLessThan(20);
     expect(softer.size).toEqual([80, 40]);
     expect(softer.at(0, 0)[1]).toBeGreaterThan(40);
+    // A wide blur works on a smaller copy, and looks like one that does not.
+    const wide = await see(image.blur(60));
+    const direct = sharp(sharpEdge.bytes).blur(15);
+    const { data } = await direct.raw().toBuffer({ resolveWithObject: true });
+    for (const x of [0, 20, 40, 60, 79]) {
+      const [red = 0, green = 0] = data.subarray((20 * 80 + x) * 3);
+      expect(Math.abs((wide.at(x, 20)[0] ?? 0) - red), `${x}`).toBeLessThan(15);
+      expect(Math.abs((wide.at(x, 20)[1] ?? 0) - green), `${x}`).toBeLessThan(15);
+    }
   },
   async sharpen(image) {
     const enlarged = image.width(320);
