@@ -55,9 +55,9 @@ const language = (name: string, part: string) =>
     () => new Option(`--${name} <language>`, "a language's id, such as en"),
     (id: string) => ({ [part]: { id } }),
   );
-const operation = (name: "set" | "append") =>
+const operation = (name: "set" | "append", effect: string) =>
   flag(
-    () => new Option(`--${name} <path=value...>`, `${name} a field; JSON, or else plain text`).argParser(addPair),
+    () => new Option(`--${name} <path=value...>`, `${effect}; JSON, or else plain text`).argParser(addPair),
     (pairs: Params) => ({
       target: Object.entries(pairs).map(([path, value]) => ({ path: path.split("."), operation: name, value })),
     }),
@@ -116,6 +116,13 @@ export const actions: AgentAction[] = [
     name: "patch",
     description: "patch a document along its schema",
     example: "--schema s1 --document page-home --set 'title=Home' --unset subtitle",
-    flags: [schema, document, operation("set"), operation("append"), unset, ...writing],
+    flags: [
+      schema,
+      document,
+      operation("set", "set a field"),
+      operation("append", "add to the end of a field"),
+      unset,
+      ...writing,
+    ],
   },
 ];
