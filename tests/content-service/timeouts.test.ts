@@ -1,0 +1,44 @@
+/** Answers that come too late, without an end, or as something else. */
+
+import { expect, test } from "vitest";
+import { errorOf, startProxiedLake } from "./proxiedLake.ts";
+
+test("a successful answer that is not JSON has no result", async () => {
+  const { proxy, client } = await startProxiedLake();
+  proxy.next({ do: "answer", body: "<!doctype html>" }, { do: "answer", body: '{"result":' });
+  expect(await client.fetch("*")).toBeUndefined();
+  expect(await client.fetch("*")).toBeUndefined();
+});
+
+test("an answer that does not come in time is a timeout, for reading and for writing, and is asked for once", async () => {
+  const { proxy, through } = await startProxiedLake();
+  const impatient = through({ timeout: 100 });
+  proxy.next({ do: "ignore" }, { do: "ignore" }, { do: "ignore" });
+  for (const call of [
+    () => impatient.fetch("*"),
+    () => impatient.create({ _type: "page" }),
+    () => through().fetch("*", {}, { timeout: 100 } as object),
+  ]) {
+    const error = await errorOf(call);
+    expect(error).toMatchObject({ name: "TimeoutError", message: "The operation was aborted due to timeout" });
+  }
+  expect(proxy.requests).toHaveLength(3);
+});
+
+test("an answer that never ends is a timeout", async () => {
+  const { proxy, through } = await startProxiedLake();
+  const impatient = through({ timeout: 200 });
+  proxy.next({ do: "drip", bytes: 1, everyMs: 100 }, { do: "flood", text: " " });
+  expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
+  expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
+});
+
+test("a request that its caller gives up is aborted", async () => {
+  const { proxy, client } = await startProxiedLake();
+  proxy.next({ do: "ignore" });
+  const abort = new AbortController();
+  const failure = errorOf(() => client.fetch("*", {}, { signal: abort.signal }));
+  await expect.poll(() => proxy.requests.length).toBe(1);
+  abort.abort();
+  expect(await failure).toMatchObject({ name: "AbortError" });
+});
