@@ -98,6 +98,19 @@ test("flags become a request, and what has no flag comes from a file", async () 
   ]);
 });
 
+test("a request comes whole from standard input, and flags win", async () => {
+  const request = {
+    schemaId: "s1",
+    documentId: "page",
+    target: [{ path: ["title"], operation: "set", value: "Home" }],
+  };
+  await service.client.create({ _id: "page", _type: "note", title: "Page" });
+  const patched = await service.pipe(request, "--json", "agent", "patch", "-", "--set", "size=2");
+  expect(patched).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(patched.stdout)).toMatchObject({ _id: "drafts.page", title: "Home", size: 2 });
+  expect(await service.client.getDocument("page")).toMatchObject({ title: "Page" });
+});
+
 test("an agent action without a request, or with a contradiction, is wrong usage", async () => {
   expect(await service.content("agent", "prompt")).toMatchObject({ code: 2, stdout: "" });
   const contradiction = ["--schema", "s1", "--document", "page", "--no-write", "--async"];
