@@ -2,7 +2,7 @@
 
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
-import { isWholeImage } from "./isWholeImage.ts";
+import { isWholeGif } from "./isWholeGif.ts";
 import { readExif } from "./readExif.ts";
 import { readPreviews } from "./readPreviews.ts";
 
@@ -65,7 +65,7 @@ async function describeImage(file: string, extract: Extract) {
     throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")} (got ${metadata.format})`);
   const { width, height } = sizeOf(metadata);
   const frames = metadata.pages ?? 1;
-  if (!(await isWholeImage(file, metadata.format))) throw new ImageError("the image breaks off before its end");
+  if (metadata.format === "gif" && !(await isWholeGif(file))) throw new ImageError("the GIF breaks off before its end");
   if (width * height * frames > maxImagePixels) throw tooManyPixels({ width, height }, frames);
   return {
     ...format,
