@@ -20,16 +20,16 @@ export function historyRoutes(): Route[] {
     sendJson(call, { documents: idsIn(call).flatMap((id) => versionOf(id, call) ?? []) });
   }
 
-  /** Newest first unless told otherwise, one JSON object to a line. */
+  /** Oldest first unless told otherwise, one JSON object to a line. */
   function transactions(call: Call): void {
     const { response, search, dataset } = call;
     const ids = new Set(idsIn(call));
     const limit = parseLimit(search.get("limit"));
-    const commits = [...ids].flatMap((id) => dataset.store.history.commitsOf(id, limit));
-    const newestFirst = [...new Map(commits.map((commit) => [commit.sequence, commit])).values()]
-      .toSorted((a, b) => b.sequence - a.sequence)
+    const newestFirst = search.get("reverse") === "true";
+    const commits = [...ids].flatMap((id) => dataset.store.history.commitsOf(id, limit, { newestFirst }));
+    const ordered = [...new Map(commits.map((commit) => [commit.sequence, commit])).values()]
+      .toSorted((a, b) => (newestFirst ? b.sequence - a.sequence : a.sequence - b.sequence))
       .slice(0, limit);
-    const ordered = search.get("reverse") === "true" ? newestFirst : newestFirst.toReversed();
     response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
     response.end(ordered.map((commit) => `${JSON.stringify(describe(commit, ids, search))}\n`).join(""));
   }

@@ -104,9 +104,11 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
         const row = statements.findTransaction.get({ dataset, id });
         return row ? [commitOf(row)] : [];
       }),
-    /** The commits that changed a document, newest first. */
-    commitsOf: (id: string, most: number): Commit[] =>
-      statements.transactionsOf.all({ dataset, id, limit: most }).map((row) => commitOf(row)),
+    /** The first or the last commits that changed a document, in that order. */
+    commitsOf: (id: string, most: number, { newestFirst }: { newestFirst: boolean }): Commit[] =>
+      (newestFirst ? statements.lastTransactionsOf : statements.firstTransactionsOf)
+        .all({ dataset, id, limit: most })
+        .map((row) => commitOf(row)),
     /** The document as it was at a time, an ISO 8601 string in UTC. */
     contentAt: (id: string, timestamp: string): Document | null =>
       parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
@@ -135,7 +137,8 @@ function prepareStatements(database: DatabaseSync) {
     ),
     findTransaction: sql(`${transactions} AND id = :id`),
     transactionsAfter: sql(`${transactions} AND sequence > :sequence ORDER BY sequence LIMIT :limit`),
-    transactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
+    firstTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence LIMIT :limit`),
+    lastTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
     lastTransaction: sql(`${transactions} ORDER BY sequence DESC LIMIT 1`),
     insertRevision: sql(
       "INSERT INTO revisions (sequence, position, id, content, mutations) VALUES (:sequence, :position, :id, :content, :mutations)",

@@ -117,7 +117,12 @@ test("the history tells what each transaction did, and what documents were befor
   ]);
   expect(content.commitsAfter(0, 2)).toBeNull();
   expect(content.commits(["t2", "t9"])).toMatchObject([{ changes: [{ before: first, after: second }] }]);
-  expect(content.commitsOf("n1", 10).map(({ transactionId }) => transactionId)).toEqual(["t3", "t2", "t1"]);
+  const idsOf = (newestFirst: boolean) =>
+    content.commitsOf("n1", 2, { newestFirst }).map(({ transactionId }) => transactionId);
+  expect([idsOf(true), idsOf(false)]).toEqual([
+    ["t3", "t2"],
+    ["t1", "t2"],
+  ]);
   expect(content.contentAt("n1", "2026-01-01T12:00:00.000Z")).toEqual(first);
   expect(content.contentAt("n1", "2026-01-03T12:00:00.000Z")).toBeNull();
 });
