@@ -36,6 +36,8 @@ export type ImageParameters = {
   isProgressive: boolean;
   /** `plain` is PNG where there is transparency and JPEG otherwise. Missing is the format there is. */
   format?: ImageFormat | "plain" | "json";
+  /** Whether we chose the format, and may choose another. */
+  isNegotiated: boolean;
 };
 
 /** The most an image may have on a side, padding and `dpr` included. */

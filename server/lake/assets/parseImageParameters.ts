@@ -53,6 +53,7 @@ export function parseImageParameters(
     quality: read.number("q", 0, 100),
     isProgressive: fm === "pjpg",
     format: fm ? formatOf(fm) : isAutomatic ? negotiateFormat(accept, mimeType) : undefined,
+    isNegotiated: fm === undefined && isAutomatic,
   };
   return parameters.format || changing.some((name) => search.has(name)) ? parameters : null;
 }

@@ -265,6 +265,18 @@ test("transparency stays where the format has it, and is white or the background
   expect((await see(image.bg("0f0"))).rgba(5, 5)).toEqual([0, 255, 0, 255]);
 });
 
+test("an AVIF that would take a minute is refused, or becomes another format where none is named", async () => {
+  const { asset, image } = await startWith(await quarters(80, 40));
+  const large = image.size(4100, 4100).ignoreImageParams().fit("scale");
+  const { response, size } = await see(large.auto("format"), "image/avif,image/webp");
+  expect([response.headers.get("content-type"), size]).toEqual(["image/webp", [4100, 4100]]);
+  const refusal = await fetch(`${asset.url}?w=4100&h=4100&fit=scale&fm=avif`);
+  expect(await refusal.json()).toMatchObject({
+    statusCode: 400,
+    message: "fm=avif must make at most 16777216 pixels (got 4100 by 4100)",
+  });
+});
+
 test("an animation goes on moving, unless one frame or a still format is asked for", async () => {
   const frames = [red, green, blue].flatMap((colour) => Array.from({ length: 400 }, () => colour).flat());
   const gif = sharp(Buffer.from(frames), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } }).gif();
