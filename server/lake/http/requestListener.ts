@@ -76,7 +76,8 @@ export function createRequestListener({
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (hasGone(error)) return;
     const { status, body } = errorResponse(error);
-    if (status >= 500) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
+    const isNews = status >= 500 && status !== 501; // a refusal of what is not offered is none
+    if (isNews) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
     if (response.headersSent) response.destroy();
     else sendJson({ response }, body, status);
   }
