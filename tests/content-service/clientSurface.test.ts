@@ -1,0 +1,72 @@
+/**
+ * The unmodified clients work: all of @sanity/client 8's data, action, release, live, listen, asset, dataset, project
+ * and user methods, each called once for real.
+ */
+
+import { expect, test } from "vitest";
+import { actionCalls, releaseCalls, versionCalls } from "./calls/actions.ts";
+import { patchCalls, transactionCalls } from "./calls/builders.ts";
+import { type Calls, startSurface } from "./calls/call.ts";
+import { documentCalls } from "./calls/documents.ts";
+import { observableBuilderCalls, observableCalls, observableReleaseCalls } from "./calls/observables.ts";
+import { agentCalls, assetCalls, datasetCalls, eventCalls, projectCalls } from "./calls/services.ts";
+
+const promised: Calls = {
+  ...documentCalls,
+  ...patchCalls,
+  ...transactionCalls,
+  ...actionCalls,
+  ...versionCalls,
+  ...releaseCalls,
+  ...eventCalls,
+  ...assetCalls,
+  ...datasetCalls,
+  ...projectCalls,
+  ...agentCalls,
+};
+const observed: Calls = { ...observableCalls, ...observableReleaseCalls, ...observableBuilderCalls };
+
+/** Of the hosted service alone, and still changing. */
+const isElsewhere = (method: string) => /^(observable\.)?(collaboration|context|functions)\./.test(method);
+
+for (const [name, call] of Object.entries(promised)) test(name, async () => call(await startSurface()));
+
+for (const [name, call] of Object.entries(observed)) test(`observable.${name}`, async () => call(await startSurface()));
+
+/** `fetch`, `assets.upload`, `observable.fetch`, … as they are found on the object itself and all it inherits from. */
+function methodsOf(object: object, prefix = ""): string[] {
+  const names = new Set<string>();
+  for (let holder = object; holder !== Object.prototype; holder = Object.getPrototypeOf(holder))
+    for (const name of Object.getOwnPropertyNames(holder)) names.add(name);
+  return [...names]
+    .filter((name) => name !== "constructor" && !name.startsWith("_"))
+    .flatMap((name) => {
+      const value: unknown = Reflect.get(object, name);
+      if (typeof value === "function") return [prefix + name];
+      return typeof value === "object" && value !== null ? methodsOf(value, `${prefix}${name}.`) : [];
+    });
+}
+
+test("no public method of the client is missing above, and none is called that there is not", async () => {
+  const { client } = await startSurface();
+  const methods = methodsOf(client).filter((method) => !isElsewhere(method));
+  const builders = [...methodsOf(client.patch("a"), "patch."), ...methodsOf(client.transaction(), "transaction.")];
+  const steps = builders.filter((method) => !/^\w+\.(selection|operations)\./.test(method));
+  const called = [...Object.keys(promised), ...Object.keys(observed).map((name) => `observable.${name}`)];
+  const table = new Set(called.map((name) => name.split(":")[0]));
+  expect([...table].toSorted()).toEqual([...methods, ...steps].toSorted());
+});
+
+test("the builders of observables have the steps of the others", async () => {
+  const { client } = await startSurface();
+  const { observable } = client;
+  expect(methodsOf(observable.patch("a"))).toEqual(methodsOf(client.patch("a")));
+  expect(methodsOf(observable.transaction())).toEqual(methodsOf(client.transaction()));
+});
+
+test("what is of the hosted service alone is refused, not misunderstood", async () => {
+  const { client } = await startSurface();
+  await expect(client.functions.invoke("greet", { stackId: "any" } as object)).rejects.toMatchObject({
+    statusCode: 501,
+  });
+});
