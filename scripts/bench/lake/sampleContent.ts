@@ -10,7 +10,7 @@ const block = (seed: number, index: number) => ({
   _type: "block",
   _key: `b${index}`,
   style: "normal",
-  children: [{ _type: "span", _key: "s", text: text(seed + index, 25), marks: [] }],
+  children: [{ _type: "span", _key: "s", text: text(seed + index, 21), marks: [] }],
   markDefs: [],
 });
 

@@ -47,7 +47,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       id: String(row.id),
       before: contentBefore(String(row.id), Number(sequence)),
       after: parseContent(row.content),
-      mutations: JSON.parse(String(row.mutations)), // what `write` serialised
+      mutations: mutationsFrom(String(row.mutations), parseContent(row.content)),
     }));
     return {
       sequence: Number(sequence),
@@ -74,11 +74,11 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
         const inserted = statements.insertTransaction.run({ dataset, id: transactionId, timestamp, identity });
         const sequence = Number(inserted.lastInsertRowid);
         for (const [position, { id, after, mutations, isPurged }] of changes.entries()) {
-          const content = after && JSON.stringify(after);
-          if (content) statements.putDocument.run({ dataset, id, content });
-          else statements.deleteDocument.run({ dataset, id });
           if (isPurged) statements.purgeRevisions.run({ dataset, id });
-          statements.insertRevision.run({ sequence, position, id, content, mutations: JSON.stringify(mutations) });
+          const content = after && JSON.stringify(after);
+          statements.insertRevision.run({ sequence, position, id, content, mutations: toText(mutations, after) });
+          if (after) statements.putDocument.run({ dataset, id, sequence, position });
+          else statements.deleteDocument.run({ dataset, id });
         }
         return sequence;
       });
@@ -122,6 +122,17 @@ type Row = Record<string, unknown>;
 const parseContent = (content: unknown): Document | null =>
   typeof content === "string" ? (JSON.parse(content) as Document) : null; // what `write` serialised
 
+/** A mutation often is the whole document it leads to: that is stored once, and stands here as `null`. */
+const toText = (mutations: readonly Mutation[], after: Document | null): string =>
+  JSON.stringify(mutations, (_name, value) => (value === after ? null : value));
+
+/** The inverse of `toText`. */
+const mutationsFrom = (text: string, after: Document | null): Mutation[] =>
+  (JSON.parse(text) as Record<string, unknown>[]).map(
+    (mutation) =>
+      Object.fromEntries(Object.entries(mutation).map(([kind, value]) => [kind, value ?? after])) as Mutation, // as it was
+  );
+
 function prepareStatements(database: DatabaseSync) {
   const sql = (text: string) => database.prepare(text);
   const revisions =
@@ -129,8 +140,12 @@ function prepareStatements(database: DatabaseSync) {
   const transactions = "SELECT sequence, id, timestamp, identity FROM transactions WHERE dataset = :dataset";
   const ofDocument = "SELECT sequence FROM revisions WHERE id = :id";
   return {
-    documents: sql("SELECT content FROM documents WHERE dataset = :dataset"),
-    putDocument: sql("INSERT OR REPLACE INTO documents (dataset, id, content) VALUES (:dataset, :id, :content)"),
+    documents: sql(
+      "SELECT content FROM documents JOIN revisions USING (sequence, position) WHERE documents.dataset = :dataset",
+    ),
+    putDocument: sql(
+      "INSERT OR REPLACE INTO documents (dataset, id, sequence, position) VALUES (:dataset, :id, :sequence, :position)",
+    ),
     deleteDocument: sql("DELETE FROM documents WHERE dataset = :dataset AND id = :id"),
     insertTransaction: sql(
       "INSERT INTO transactions (dataset, id, timestamp, identity) VALUES (:dataset, :id, :timestamp, :identity)",

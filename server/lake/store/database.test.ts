@@ -71,13 +71,18 @@ test("a file of the first layout keeps its documents and their last transactions
     PRAGMA user_version = 1;
   `);
   const insert = file.prepare("INSERT INTO documents VALUES (?, ?)");
-  for (const document of [documentOf(0), documentOf(1)]) insert.run(document._id, JSON.stringify(document));
+  const orphan = { ...documentOf(2), _rev: "forgotten" };
+  const { _rev, ...bare } = documentOf(3);
+  for (const document of [documentOf(0), documentOf(1), orphan, bare])
+    insert.run(document._id, JSON.stringify(document));
   file.close();
   const database = openDatabase(directory, { dataset });
   const content = database.contentOf(dataset);
-  expect(content.documents()).toEqual([documentOf(0), documentOf(1)]);
+  expect(content.documents()).toEqual([documentOf(0), documentOf(1), orphan, bare]);
   expect([content.hasTransaction("t1"), content.hasTransaction("t2")]).toEqual([true, false]);
   expect(content.commitsAfter(0, 10)?.map(({ transactionId, changes }) => [transactionId, changes.length])).toEqual([
+    ["forgotten", 1],
+    ["unknown", 1],
     ["t0", 1],
     ["t1", 1],
   ]);
@@ -95,6 +100,17 @@ test("a file of a later layout is refused, and left as it is", async () => {
   expect(again.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
   expect(again.prepare("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "later" }]);
   again.close();
+});
+
+test("a document that a mutation writes whole is stored once and told twice", async () => {
+  const database = openDatabase(await temporaryDirectory(), { dataset });
+  onTestFinished(() => database.close());
+  const content = database.contentOf(dataset);
+  const after = documentOf(1);
+  const earlier = { createOrReplace: { ...after, text: "old" } };
+  const mutations = [earlier, { patch: { id: "n1", unset: ["text"] } }, { createOrReplace: after }];
+  content.write({ ...transaction, transactionId: "t1", changes: [{ id: "n1", before: null, after, mutations }] });
+  expect(content.commits(["t1"])[0]?.changes).toEqual([{ id: "n1", before: null, after, mutations }]);
 });
 
 test("the history tells what each transaction did, and what documents were before", async () => {

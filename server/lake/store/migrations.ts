@@ -15,16 +15,18 @@ const createDocuments: Migration = (database) =>
     CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `);
 
-/** `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one. */
+/** Of a document; what has none keeps its place all the same. */
+const revisionOf = "coalesce(content ->> '$._rev', 'unknown')";
+
+/**
+ * `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one. `documents` says
+ * which revision is the newest of each document that there is.
+ */
 const createDatasetsAndHistory: Migration = (database, { dataset }) => {
   database.exec(`
     ALTER TABLE documents RENAME TO earlier_documents;
     ALTER TABLE transactions RENAME TO earlier_transactions;
     CREATE TABLE datasets (name TEXT PRIMARY KEY, settings TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE documents (
-      dataset TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL,
-      PRIMARY KEY (dataset, id)
-    ) STRICT, WITHOUT ROWID;
     CREATE TABLE transactions (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
       dataset TEXT NOT NULL, id TEXT NOT NULL, timestamp TEXT NOT NULL, identity TEXT NOT NULL,
@@ -34,23 +36,27 @@ const createDatasetsAndHistory: Migration = (database, { dataset }) => {
       sequence INTEGER NOT NULL REFERENCES transactions ON DELETE CASCADE,
       position INTEGER NOT NULL, id TEXT NOT NULL, content TEXT, mutations TEXT NOT NULL,
       PRIMARY KEY (sequence, position)
-    ) STRICT, WITHOUT ROWID;
+    ) STRICT;
     CREATE INDEX revisions_of_document ON revisions (id, sequence);
+    CREATE TABLE documents (
+      dataset TEXT NOT NULL, id TEXT NOT NULL, sequence INTEGER NOT NULL, position INTEGER NOT NULL,
+      PRIMARY KEY (dataset, id)
+    ) STRICT, WITHOUT ROWID;
   `);
-  const copyTransactions = database.prepare(`
+  const run = (sql: string) => database.prepare(sql).run({ dataset });
+  run(`
     INSERT INTO transactions (dataset, id, timestamp, identity)
-    SELECT ?, id, timestamp, 'unknown' FROM earlier_transactions ORDER BY timestamp, id`);
-  const copyDocuments = database.prepare(`
-    INSERT INTO documents (dataset, id, content) SELECT ?, id, content FROM earlier_documents`);
-  copyTransactions.run(dataset);
-  copyDocuments.run(dataset);
-  database.exec(`
+    SELECT :dataset, id, timestamp, 'unknown' FROM earlier_transactions
+    UNION SELECT :dataset, ${revisionOf}, max(coalesce(content ->> '$._updatedAt', '')), 'unknown' FROM earlier_documents
+      WHERE ${revisionOf} NOT IN (SELECT id FROM earlier_transactions) GROUP BY 2
+    ORDER BY timestamp, id`);
+  run(`
     INSERT INTO revisions (sequence, position, id, content, mutations)
     SELECT sequence, row_number() OVER (PARTITION BY sequence ORDER BY document.id) - 1, document.id, content, '[]'
-    FROM earlier_documents AS document JOIN transactions ON transactions.id = document.content ->> '$._rev';
-    DROP TABLE earlier_documents;
-    DROP TABLE earlier_transactions;
-  `);
+    FROM earlier_documents AS document JOIN transactions ON transactions.id = ${revisionOf}
+    WHERE dataset = :dataset`);
+  run("INSERT INTO documents (dataset, id, sequence, position) SELECT :dataset, id, sequence, position FROM revisions");
+  database.exec("DROP TABLE earlier_documents; DROP TABLE earlier_transactions;");
 };
 
 const migrations: readonly Migration[] = [createDocuments, createDatasetsAndHistory];
