@@ -1,6 +1,7 @@
 /** Reads an observable of the client's event by event. */
 
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import type { FaultProxy } from "../support/faultProxy.ts";
 
 /** What `subscribe` of the client's observables needs, in the few words of them that are used here. */
 type Subscribable<Event> = {
@@ -35,4 +36,13 @@ export function follow<Event>(source: Subscribable<Event>) {
     failure: failure.promise,
     stop: () => subscription.unsubscribe(),
   };
+}
+
+/**
+ * Lets an event stream come back after 20 ms, where the second that it waits otherwise is not what a test is about. A
+ * welcome of ours brings it, with other fields if need be, and is taken.
+ */
+export async function hurry(proxy: FaultProxy, stream: { next(): Promise<unknown> }, field?: string): Promise<void> {
+  proxy.inject(`${field === undefined ? "" : `${field}\n`}retry: 20\nevent: welcome\ndata: {}\n\n`);
+  expect(await stream.next()).toMatchObject({ type: "welcome" });
 }

@@ -12,7 +12,7 @@ import {
 } from "@sanity/client";
 import { expect, test } from "vitest";
 import { clientFor } from "../../server/lake/testLake.ts";
-import { follow } from "./follow.ts";
+import { follow, hurry } from "./follow.ts";
 import { startProxiedLake } from "./proxiedLake.ts";
 
 const everything = ["open", "welcome", "welcomeback", "reset", "reconnect", "mutation"] as const;
@@ -97,13 +97,14 @@ test("a refused listener comes back when there is a service again", async () => 
 
 test("a listener whose stream is cut, or ended, comes back after a second and is welcomed again", async () => {
   const { proxy, client, direct } = await startProxiedLake();
-  const listener = await welcomed(client);
-  for (const by of ["reset", "end"] as const) {
-    const begin = performance.now();
-    proxy.cutStreams(by);
-    expect(await typesOf(listener, 3), by).toEqual(["reconnect", "open", "welcome"]);
-    expect(performance.now() - begin, by).toBeGreaterThan(990);
-  }
+  const other = await startProxiedLake();
+  const [listener, otherListener] = [await welcomed(client), await welcomed(other.client)];
+  const begin = performance.now();
+  proxy.cutStreams("reset");
+  other.proxy.cutStreams("end");
+  for (const each of [listener, otherListener])
+    expect(await typesOf(each, 3)).toEqual(["reconnect", "open", "welcome"]);
+  expect(performance.now() - begin).toBeGreaterThan(990);
   await direct.create({ _id: "a", _type: "page" });
   expect(await listener.next()).toMatchObject({ type: "mutation", documentId: "a" });
 });
@@ -113,6 +114,7 @@ test("a listener that can resume misses no event while its connection is gone", 
   const listener = await welcomed(client, { enableResume: true });
   await direct.create({ _id: "a", _type: "page" });
   expect(await listener.next()).toMatchObject({ documentId: "a" });
+  await hurry(proxy, listener);
   await proxy.refuse();
   await direct.create({ _id: "b", _type: "page" });
   await direct.transaction().create({ _id: "c", _type: "page" }).create({ _id: "d", _type: "page" }).commit();
@@ -127,6 +129,7 @@ test("a listener that can resume misses no event when its stream is cut in the m
   const { proxy, client, direct } = await startProxiedLake();
   proxy.next({ do: "cut", afterBytes: 600 });
   const listener = await welcomed(client, { enableResume: true });
+  await hurry(proxy, listener);
   const ids = Array.from({ length: 6 }, (_, index) => `document-${index}`);
   for (const _id of ids) await direct.create({ _id, _type: "page" });
   const seen: string[] = [];
@@ -143,6 +146,7 @@ test("a listener that can resume misses no event when its stream is cut in the m
 test("a listener without resuming is not told what it missed, and welcomed so that it can read anew", async () => {
   const { proxy, client, direct } = await startProxiedLake();
   const listener = await welcomed(client);
+  await hurry(proxy, listener);
   await proxy.refuse();
   await direct.create({ _id: "missed", _type: "page" });
   await proxy.accept();
@@ -154,6 +158,7 @@ test("a listener without resuming is not told what it missed, and welcomed so th
 test("a listener that is turned away when it comes back has forgotten where it was", async () => {
   const { proxy, client } = await startProxiedLake();
   const listener = await welcomed(client, { enableResume: true });
+  await hurry(proxy, listener);
   proxy.next({ do: "answer", status: 503 });
   proxy.cutStreams();
   expect(await typesOf(listener, 4)).toEqual(["reconnect", "reconnect", "open", "welcome"]);
@@ -163,7 +168,7 @@ test("a listener that is turned away when it comes back has forgotten where it w
 test("an id that the service does not know resets a listener that can resume", async () => {
   const { proxy, client } = await startProxiedLake();
   const listener = await welcomed(client, { enableResume: true });
-  proxy.inject("id: never-committed#a\n\n");
+  await hurry(proxy, listener, "id: never-committed#a");
   proxy.cutStreams();
   expect(await typesOf(listener, 3)).toEqual(["reconnect", "open", "reset"]);
 });

@@ -223,6 +223,16 @@ test("what a document is cannot be changed", async () => {
   });
 });
 
+test("releases need an API version that has them", async () => {
+  const { client } = await startTestLake();
+  const error = await errorOf(() => client.releases.create({ releaseId: "spring" }));
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(400);
+  expect(error.message).toBe(
+    'Bad Request - Releases and versions need API version 2025-02-19 or later (got "2024-02-28")',
+  );
+});
+
 test("a body that is not JSON is refused with its beginning", async () => {
   const { url, tokens } = await startTestLake();
   const response = await fetch(`${url}/v1/data/mutate/production`, {

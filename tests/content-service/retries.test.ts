@@ -164,7 +164,7 @@ test("whoever gives up while the client waits for the next repetition hears of i
   const abort = new AbortController();
   const patient = through({ retryDelay: () => 1_000_000 });
   const failure = errorOf(() => patient.fetch("*", {}, { signal: abort.signal }));
-  await expect.poll(() => proxy.requests.length).toBe(1);
+  await expect.poll(() => proxy.requests.length, { timeout: 10_000 }).toBe(1);
   abort.abort();
   expect(await failure).toMatchObject({ name: "AbortError" });
 });

@@ -38,7 +38,7 @@ test("a request that its caller gives up is aborted", async () => {
   proxy.next({ do: "ignore" });
   const abort = new AbortController();
   const failure = errorOf(() => client.fetch("*", {}, { signal: abort.signal }));
-  await expect.poll(() => proxy.requests.length).toBe(1);
+  await expect.poll(() => proxy.requests.length, { timeout: 10_000 }).toBe(1);
   abort.abort();
   expect(await failure).toMatchObject({ name: "AbortError" });
 });

@@ -125,7 +125,7 @@ export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
     inject(text: string): void {
       for (const stream of streams) stream.write(text);
     },
-    /** Cuts every open event stream. */
+    /** Cuts every open event stream. What a client has received and not yet read may be lost to it. */
     cutStreams(by?: CutBy): void {
       for (const stream of streams) cut(stream, by);
     },

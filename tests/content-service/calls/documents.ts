@@ -1,7 +1,7 @@
 /** Reading documents and writing them, one by one or in a list of mutations. */
 
 import { expect } from "vitest";
-import type { Calls } from "./call.ts";
+import { type Calls, first } from "./call.ts";
 
 const page = { _id: "a", _type: "page", title: "A" };
 
@@ -141,5 +141,15 @@ export const documentCalls: Calls = {
     expect(await reader.fetch("1")).toBe(1);
     await expect(reader.create(page)).rejects.toMatchObject({ statusCode: 403 });
     expect(await client.create(page)).toMatchObject(page);
+  },
+  async "withConfig: of a resource"({ client }) {
+    const resource = client.withConfig({ resource: { type: "dataset", id: "embedded.production" } });
+    expect(await resource.create(page)).toMatchObject(page);
+    expect(await resource.fetch("*.title")).toEqual(["A"]);
+    expect(await resource.getDocument("a")).toMatchObject(page);
+    await resource.action({ actionType: "sanity.action.document.unpublish", publishedId: "a", draftId: "drafts.a" });
+    expect(await resource.documentsExists(["a", "drafts.a"])).toEqual(new Set(["drafts.a"]));
+    expect(await first(resource.listen("*", {}, { events: ["welcome"] }))).toMatchObject({ type: "welcome" });
+    expect(await first(resource.live.events())).toMatchObject({ type: "welcome" });
   },
 };
