@@ -325,3 +325,23 @@ test("what is wrong or not offered is a mistake in the query, never one of the s
   }
   expect(await client.fetch("count(*) > 0")).toBe(true);
 });
+
+test("a query that is nested too deeply is answered or a mistake in the query", async () => {
+  const { client } = await startLibrary();
+  for (const depth of [1000, 4000, 10_000])
+    for (const query of [
+      `${"[".repeat(depth)}${"]".repeat(depth)}`,
+      `${"(".repeat(depth)}1${")".repeat(depth)}`,
+      `${"!".repeat(depth)}true`,
+      `*${"[true]".repeat(depth)}._id`,
+      `@${".a".repeat(depth)}`,
+      `1${" + 1".repeat(depth)}`,
+    ]) {
+      const status = await client.fetch(query).then(
+        () => 200,
+        (error) => error.statusCode,
+      );
+      expect.soft([200, 400], `${query.slice(0, 20)} ${depth}`).toContain(status);
+    }
+  expect(await client.fetch("count(*) > 0")).toBe(true);
+});

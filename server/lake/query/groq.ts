@@ -33,20 +33,26 @@ const unsupported = /^(geo|text|documents|media|user|diff|delta)::|^global::anyw
 
 /** Throws a `QueryError` for a mistake in the query, a missing parameter, or a function that is not available. */
 export function parseQuery(query: string, params: Parameters): QueryNode {
-  const tree = tryParse(query, params);
-  walk(tree, (node) => {
-    // Parameters with a value have become values by now.
-    if (node.type === "Parameter")
-      throw new QueryError(
-        `param $${node.name} referenced, but not provided`,
-        query,
-        ...spanOf(query, `$${node.name}`),
-      );
-    const name = `${node.namespace}::${node.name}`;
-    if (node.type === "FuncCall" && unsupported.test(name))
-      throw new QueryError(`function ${name}() is not available in this content service`, query);
-  });
-  return tree;
+  try {
+    // A comment may end a query; the parser wants an end of its line.
+    const tree: QueryNode = parse(/\/\/.*$/.test(query) ? `${query}\n` : query, { params });
+    walk(tree, (node) => checkNode(node, query));
+    return tree;
+  } catch (error) {
+    if (error instanceof QueryError) throw error;
+    if (error instanceof GroqSyntaxError)
+      throw new QueryError(error.message, query, error.position, Math.min(error.position + 1, query.length));
+    throw new QueryError(error instanceof Error ? error.message : String(error), query); // nested too deeply, say
+  }
+}
+
+function checkNode(node: QueryNode, query: string): void {
+  // Parameters with a value have become values by now.
+  if (node.type === "Parameter")
+    throw new QueryError(`param $${node.name} referenced, but not provided`, query, ...spanOf(query, `$${node.name}`));
+  const name = `${node.namespace}::${node.name}`;
+  if (node.type === "FuncCall" && unsupported.test(name))
+    throw new QueryError(`function ${name}() is not available in this content service`, query);
 }
 
 export type Answer = {
@@ -70,7 +76,6 @@ export function evaluateQuery(
 ): Answer {
   const tree = parseQuery(query, params);
   const reads = createReads();
-  const narrowed = narrow(tree, dataset, reads);
   /** Where a reference leads is part of what the answer depends on, also when there is nothing yet. */
   const dereference = ({ _ref }: { _ref: string }): Document | null => {
     const target = dataset.byId.get(_ref);
@@ -80,6 +85,7 @@ export function evaluateQuery(
   };
   const context = { dataset: dataset.documents, dereference, identity, sanity };
   try {
+    const narrowed = narrow(tree, dataset, reads); // which may go deeper than the stack, too
     const { data } = withTimeLimit(timeLimitMs, () => evaluateSync(narrowed, context));
     return { result: data ?? null, reads, isTimely: isTimely(tree) };
   } catch (error) {
@@ -102,17 +108,6 @@ export function isMatch(filter: QueryNode, document: Document): boolean {
     return Array.isArray(data) && data.length > 0;
   } catch {
     return false;
-  }
-}
-
-function tryParse(query: string, params: Parameters): QueryNode {
-  try {
-    // A comment may end a query; the parser wants an end of its line.
-    return parse(/\/\/.*$/.test(query) ? `${query}\n` : query, { params });
-  } catch (error) {
-    if (error instanceof GroqSyntaxError)
-      throw new QueryError(error.message, query, error.position, Math.min(error.position + 1, query.length));
-    throw new QueryError(error instanceof Error ? error.message : String(error), query);
   }
 }
 
