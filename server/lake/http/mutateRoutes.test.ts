@@ -239,3 +239,23 @@ test("writing needs the write token", async () => {
     message: expect.stringContaining("Session not found"),
   });
 });
+
+test("an id that cannot be one is refused, whatever shall be done to it", async () => {
+  const { client } = await startTestLake();
+  for (const request of [client.delete("a..b"), client.patch("-a").set({ n: 1 }).commit(), client.delete("a b")])
+    await expect(request).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining("must be 1 to 128 letters, digits"),
+    });
+});
+
+test("what is nested deeper than content ever is is refused", async () => {
+  const { client } = await startTestLake();
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+  await client.create({ _id: "deep", _type: "page", ...nested(100) });
+  for (const levels of [250, 20_000])
+    await expect(client.create({ _type: "page", ...nested(levels) }), `${levels}`).rejects.toMatchObject({
+      statusCode: 400,
+      message: "Bad Request - The body may be nested at most 200 levels deep",
+    });
+});

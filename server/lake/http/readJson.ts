@@ -3,8 +3,11 @@
 import type { IncomingMessage } from "node:http";
 import { HttpError } from "./httpError.ts";
 
+/** Deeper than any content, and shallow enough for everything that walks through it. */
+const maxDepth = 200;
+
 /**
- * Throws a 413 beyond the limit and a 400 for what is not JSON. What is too long is read to its end nevertheless:
+ * Throws a 413 beyond the limit and a 400 for what is not JSON, or nested too deeply. What is too long is read to its end nevertheless:
  * a client that is cut off while sending never sees the answer. `whenEmpty` stands for a body without bytes.
  */
 export async function readJson(
@@ -20,7 +23,12 @@ export async function readJson(
   }
   if (size > maxBytes) throw new HttpError(413, `The body may have at most ${maxBytes} bytes (got ${size})`);
   if (size === 0 && whenEmpty !== undefined) return whenEmpty;
-  const text = Buffer.concat(chunks).toString("utf8");
+  const value = parse(Buffer.concat(chunks).toString("utf8"));
+  if (isDeeperThan(maxDepth, value)) throw new HttpError(400, `The body may be nested at most ${maxDepth} levels deep`);
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -29,3 +37,8 @@ export async function readJson(
     throw new HttpError(400, "The body is not JSON", { error: { ...error, bodyTruncated: body.length < text.length } });
   }
 }
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child)));

@@ -110,17 +110,19 @@ function remove(id: string, { stage, index }: Context): MutationResult {
 }
 
 function selectedIds({ id, query = "", params = {} }: Selection, { stage, select }: Context): string[] {
-  return id === undefined ? select(stage.documents(), query, params) : [id];
+  return id === undefined ? select(stage.documents(), query, params) : [checkedId(id)];
 }
 
 /** None: a new one. With a dot at its end: a new one with that beginning. */
-function newId(given = ""): string {
-  const id = given === "" || given.endsWith(".") ? `${given}${randomUUID()}` : given;
+const newId = (given = ""): string =>
+  checkedId(given === "" || given.endsWith(".") ? `${given}${randomUUID()}` : given);
+
+function checkedId(id: string): string {
   if (isDocumentId(id)) return id;
   throw new Refusal(
     faults.invalid(
       `Document ID "${id}" must be 1 to 128 letters, digits, dots, underscores and dashes, without two dots in a row`,
-      given,
+      id,
     ),
   );
 }
