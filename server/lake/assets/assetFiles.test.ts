@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 import { temporaryDirectory } from "../testLake.ts";
 import { AssetTooLargeError, createAssetFiles } from "./assetFiles.ts";
 
-async function filesIn(directory: string, maxBytes = 100) {
+function filesIn(directory: string, maxBytes = 100) {
   const files = createAssetFiles({ directory, maxBytes });
-  await files.prepare(() => true);
+  files.prepare(() => true);
   return files;
 }
 
 test("bytes are received under no name, then kept under theirs", async () => {
   const directory = await temporaryDirectory();
-  const files = await filesIn(directory);
+  const files = filesIn(directory);
   const received = await files.receive(Readable.from([Buffer.from("hel"), Buffer.from("lo")]));
   expect(received).toMatchObject({ size: 5, sha1: "aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d" });
   expect(await readdir(path.join(directory, "files"))).toEqual([]);
@@ -23,7 +23,7 @@ test("bytes are received under no name, then kept under theirs", async () => {
 
 test("too many bytes are read to their end and leave nothing behind", async () => {
   const directory = await temporaryDirectory();
-  const files = await filesIn(directory, 4);
+  const files = filesIn(directory, 4);
   const bytes = Readable.from([Buffer.from("hel"), Buffer.from("lo"), Buffer.from("!")]);
   await expect(files.receive(bytes)).rejects.toThrow(AssetTooLargeError);
   expect(bytes.readableEnded).toBe(true);
@@ -32,7 +32,7 @@ test("too many bytes are read to their end and leave nothing behind", async () =
 
 test("a sender that goes away leaves nothing behind", async () => {
   const directory = await temporaryDirectory();
-  const files = await filesIn(directory);
+  const files = filesIn(directory);
   const bytes = Readable.from(
     (async function* () {
       yield Buffer.from("hel");

@@ -6,7 +6,8 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { throwDiskError } from "../store/storeError.ts";
@@ -28,13 +29,13 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
   return {
     pathOf,
     /** Makes the folders and removes what a crash left: half-received files and those `isKnown` knows nothing of. */
-    async prepare(isKnown: (kind: AssetKind, name: string) => boolean): Promise<void> {
-      await rm(temporary, { recursive: true, force: true });
-      await mkdir(temporary, { recursive: true });
+    prepare(isKnown: (kind: AssetKind, name: string) => boolean): void {
+      rmSync(temporary, { recursive: true, force: true });
+      mkdirSync(temporary, { recursive: true });
       for (const kind of ["image", "file"] as const) {
-        await mkdir(folderOf(kind), { recursive: true });
-        const orphans = (await readdir(folderOf(kind))).filter((name) => !isKnown(kind, name));
-        await Promise.all(orphans.map((name) => rm(pathOf(kind, name))));
+        mkdirSync(folderOf(kind), { recursive: true });
+        const orphans = readdirSync(folderOf(kind)).filter((name) => !isKnown(kind, name));
+        for (const name of orphans) rmSync(pathOf(kind, name));
       }
     },
     /**

@@ -35,12 +35,17 @@ export async function createDatasets({ database, directory, projectId, main, ori
   const datasets = new Map<string, Dataset>();
   const directoryOf = (name: string) => path.join(directory, "datasets", name);
 
-  async function open(name: string, settings: DatasetSettings) {
+  function open(name: string, settings: DatasetSettings): Dataset {
     const surroundings = { projectId, dataset: name };
     const select = createSelectIds({ ...surroundings, identity: "lake-write" });
-    const store = createDocumentStore({ tables: database.contentOf(name), select, onLoad: withUrlAt(origin) });
+    const store = createDocumentStore({
+      tables: database.contentOf(name),
+      select,
+      onLoad: withUrlAt(origin),
+      onWatcherError: (error) => options.log.error("watcherFailed", { dataset: name, error }),
+    });
     const files = createAssetFiles({ directory: directoryOf(name), maxBytes: options.maxAssetBytes });
-    await files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
+    files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
     const ended = new AbortController();
     const stopScheduler = startReleaseScheduler({ store, log: options.log });
     ended.signal.addEventListener("abort", stopScheduler);
@@ -56,10 +61,11 @@ export async function createDatasets({ database, directory, projectId, main, ori
     };
   }
 
-  async function create(name: string, given: Partial<DatasetSettings>, identity: string): Promise<Dataset> {
+  /** In one go: two stores of one name would each hold what the other does not know. */
+  function create(name: string, given: Partial<DatasetSettings>, identity: string): Dataset {
     const createdAt = new Date().toISOString();
     const settings: DatasetSettings = { aclMode: "public", ...given, createdAt, createdByUserId: identity };
-    const dataset = await open(name, settings);
+    const dataset = open(name, settings);
     database.transaction(() => database.datasets.put(name, settings));
     datasets.set(name, dataset);
     return dataset;
@@ -68,14 +74,14 @@ export async function createDatasets({ database, directory, projectId, main, ori
   await mkdir(path.join(directory, "datasets"), { recursive: true });
   const earlier = path.join(directory, "assets"); // from before there were several datasets
   if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
-  for (const { name, settings } of database.datasets.all()) datasets.set(name, await open(name, settings));
-  const mainDataset = datasets.get(main) ?? (await create(main, {}, "lake"));
+  for (const { name, settings } of database.datasets.all()) datasets.set(name, open(name, settings));
+  const mainDataset = datasets.get(main) ?? create(main, {}, "lake");
 
   return {
     main: mainDataset,
     get: (name: string): Dataset | undefined => datasets.get(name),
     all: (): Dataset[] => [...datasets.values()],
-    /** Throws a `StoreError` when the disk refuses. */
+    /** The name must be free. Throws a `StoreError` when the disk refuses. */
     create,
     edit(dataset: Dataset, changes: Partial<DatasetSettings>): void {
       const settings = { ...dataset.settings, ...changes };

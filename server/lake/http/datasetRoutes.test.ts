@@ -45,6 +45,23 @@ test("a dataset and its settings survive a restart, a deleted one leaves nothing
   expect(await clientFor(second.url, second.tokens.write, { dataset: "gone" }).fetch("*")).toEqual([]);
 });
 
+test("of several creations of one dataset one succeeds, and no write to it is lost", async () => {
+  const { url, tokens } = await startTestLake();
+  const headers = { authorization: `Bearer ${tokens.write}` };
+  const create = async () => (await fetch(`${url}/v1/datasets/raced`, { method: "PUT", headers })).status;
+  const raced = clientFor(url, tokens.write, { dataset: "raced", maxRetries: 0 });
+  const write = async (_id: string) =>
+    raced.create({ _id, _type: "page" }).then(
+      () => [_id],
+      () => [], // not there yet
+    );
+  const creations = Promise.all(Array.from({ length: 8 }, create));
+  const written: string[] = [];
+  for (let n = 0; n < 20; n++) written.push(...(await write(`n${n}`)));
+  expect((await creations).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect((await raced.fetch<string[]>("*[]._id")).toSorted()).toEqual(written.toSorted());
+});
+
 test("a private dataset shows nothing without a token", async () => {
   const { url, tokens, client } = await startTestLake();
   await client.datasets.create("secret", { aclMode: "private" });

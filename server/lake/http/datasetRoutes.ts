@@ -24,7 +24,7 @@ export function datasetRoutes({ datasets }: { datasets: Datasets }): Route[] {
     checkDatasetName(name);
     const settings = await readSettings(call);
     if (datasets.get(name)) throw new HttpError(409, `Dataset "${name}" already exists`);
-    sendJson(call, answerOf(await datasets.create(name, settings, call.access.identity)));
+    sendJson(call, answerOf(datasets.create(name, settings, call.access.identity)));
   }
 
   async function edit(call: Call): Promise<void> {
