@@ -4,6 +4,7 @@
  * The one the service was started with is always there; others come and go by the management calls.
  */
 
+import { randomUUID } from "node:crypto";
 import { existsSync, renameSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -14,6 +15,7 @@ import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
 import type { Log } from "../log.ts";
 import { createQueryEngine } from "../query/queryEngine.ts";
 import { createSelectIds } from "../query/selectIds.ts";
+import type { ContentTables } from "../store/contentTables.ts";
 import type { Database } from "../store/database.ts";
 import type { DatasetSettings } from "../store/datasetTable.ts";
 import { createDocumentStore } from "../store/documentStore.ts";
@@ -34,12 +36,19 @@ export type DatasetsOptions = {
 export async function createDatasets({ database, directory, projectId, main, origin, ...options }: DatasetsOptions) {
   const datasets = new Map<string, Dataset>();
   const directoryOf = (name: string) => path.join(directory, "datasets", name);
+  /** Where the files of deleted ones wait for their end. */
+  const removed = path.join(directory, "removed");
 
   function open(name: string, settings: DatasetSettings): Dataset {
     const surroundings = { projectId, dataset: name };
     const select = createSelectIds({ ...surroundings, identity: "lake-write" });
+    const tables = database.contentOf(name);
+    const write: ContentTables["write"] = (commit) => {
+      checkThere(dataset);
+      return tables.write(commit);
+    };
     const store = createDocumentStore({
-      tables: database.contentOf(name),
+      tables: { ...tables, write },
       select,
       onLoad: withUrlAt(origin),
       onWatcherError: (error) => options.log.error("watcherFailed", { dataset: name, error }),
@@ -49,16 +58,17 @@ export async function createDatasets({ database, directory, projectId, main, ori
     const ended = new AbortController();
     const stopScheduler = startReleaseScheduler({ store, log: options.log });
     ended.signal.addEventListener("abort", stopScheduler);
-    return {
+    const dataset: Dataset = {
       name,
       settings,
+      isRemoved: false,
       store,
       engine: createQueryEngine({ store, surroundings }),
       assets: createAssetStore({ files, store, origin, ...surroundings }),
-      /** Aborted when the dataset is deleted, or the service stops. */
       ended: ended.signal,
       end: () => ended.abort(),
     };
+    return dataset;
   }
 
   /** In one go: two stores of one name would each hold what the other does not know. */
@@ -71,6 +81,8 @@ export async function createDatasets({ database, directory, projectId, main, ori
     return dataset;
   }
 
+  await rm(removed, { recursive: true, force: true });
+  await mkdir(removed);
   await mkdir(path.join(directory, "datasets"), { recursive: true });
   const earlier = path.join(directory, "assets"); // from before there were several datasets
   if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
@@ -84,16 +96,28 @@ export async function createDatasets({ database, directory, projectId, main, ori
     /** The name must be free. Throws a `StoreError` when the disk refuses. */
     create,
     edit(dataset: Dataset, changes: Partial<DatasetSettings>): void {
+      checkThere(dataset);
       const settings = { ...dataset.settings, ...changes };
       database.transaction(() => database.datasets.put(dataset.name, settings));
       dataset.settings = settings;
     },
-    /** Its documents, their history and its assets are gone afterwards, and its listeners have been told. */
+    /**
+     * Its documents, their history and its assets are gone afterwards, and its listeners have been told. The name is
+     * free at once, though the files take their time: they are moved out of its way.
+     */
     async remove(dataset: Dataset): Promise<void> {
-      database.transaction(() => database.datasets.remove(dataset.name));
-      datasets.delete(dataset.name);
+      const { name } = dataset;
+      database.transaction(() => database.datasets.remove(name));
+      datasets.delete(name);
+      dataset.isRemoved = true;
       dataset.end();
-      await rm(directoryOf(dataset.name), { recursive: true, force: true });
+      const files = path.join(removed, randomUUID());
+      try {
+        renameSync(directoryOf(name), files);
+        await rm(files, { recursive: true, force: true });
+      } catch (error) {
+        options.log.error("datasetFilesNotRemoved", { dataset: name, error }); // the next start tries again
+      }
     },
     close(): void {
       for (const dataset of datasets.values()) dataset.end();
@@ -106,9 +130,16 @@ export type Datasets = Awaited<ReturnType<typeof createDatasets>>;
 export type Dataset = {
   readonly name: string;
   settings: DatasetSettings;
+  /** It has been deleted: requests that began before that can change nothing any more. */
+  isRemoved: boolean;
   readonly store: ReturnType<typeof createDocumentStore>;
   readonly engine: ReturnType<typeof createQueryEngine>;
   readonly assets: ReturnType<typeof createAssetStore>;
+  /** Aborted when the dataset is deleted, or the service stops. */
   readonly ended: AbortSignal;
   end(): void;
 };
+
+function checkThere({ name, isRemoved }: Dataset): void {
+  if (isRemoved) throw new Error(`dataset "${name}" has been deleted`);
+}

@@ -1,5 +1,9 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import path from "node:path";
+import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { clientFor, startTestLake, temporaryDirectory } from "../testLake.ts";
 
@@ -60,6 +64,64 @@ test("of several creations of one dataset one succeeds, and no write to it is lo
   for (let n = 0; n < 20; n++) written.push(...(await write(`n${n}`)));
   expect((await creations).toSorted()).toEqual([200, ...Array(7).fill(409)]);
   expect((await raced.fetch<string[]>("*[]._id")).toSorted()).toEqual(written.toSorted());
+});
+
+test("what is still arriving when its dataset is deleted is refused, and nothing of it returns", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.datasets.create("brief");
+  const headers = { authorization: `Bearer ${tokens.write}`, expect: "100-continue" };
+  /** Sends the first part once the service has begun to read; the result sends the rest. */
+  const send = async (method: string, path: string, first: string, rest: string) => {
+    const sending = request(`${url}${path}`, { method, headers });
+    sending.flushHeaders();
+    await once(sending, "continue");
+    sending.write(first);
+    return async () => {
+      const answered = once(sending, "response");
+      sending.end(rest);
+      const [response] = await answered;
+      return { status: response.statusCode, message: Object(await json(response)).message };
+    };
+  };
+  const finish = [
+    await send("POST", "/v1/data/mutate/brief", '{"mutations":[{"create":{"_id":"a"', ',"_type":"page"}}]}'),
+    await send(
+      "POST",
+      "/v1/data/actions/brief",
+      '{"actions":[{"actionType":"sanity.action',
+      '.document.create","publishedId":"b","attributes":{"_type":"page"}}]}',
+    ),
+    await send("POST", "/v1/assets/files/brief", "hello ", "world"),
+    await send("POST", "/v1/assets/images/brief", "<svg ", 'xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+    await send("PATCH", "/v1/datasets/brief", '{"aclMode":', '"private"}'),
+  ];
+  await client.datasets.delete("brief");
+  await client.datasets.create("brief");
+  for (const rest of finish)
+    expect(await rest()).toMatchObject({ status: 404, message: expect.stringContaining('Dataset "brief" not found') });
+  expect(await clientFor(url, tokens.write, { dataset: "brief" }).fetch("*[]._id")).toEqual([]);
+  expect(await client.datasets.list()).toMatchObject([{ name: "production" }, { name: "brief", aclMode: "public" }]);
+});
+
+test("a name that is freed and taken at the same time is one or the other", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.datasets.create("flip");
+  const headers = { authorization: `Bearer ${tokens.write}` };
+  const status = async (method: string) => (await fetch(`${url}/v1/datasets/flip`, { method, headers })).status;
+  const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => status(n % 2 ? "PUT" : "DELETE")));
+  for (const code of statuses) expect([200, 404, 409]).toContain(code);
+  await status("PUT");
+  const flip = clientFor(url, tokens.write, { dataset: "flip" });
+  expect((await flip.assets.upload("file", Buffer.from("hello"))).size).toBe(5);
+});
+
+test("the files of a deletion that was cut short are removed at the next start", async () => {
+  const dataDir = await temporaryDirectory();
+  const rest = path.join(dataDir, "removed/1/files");
+  await mkdir(rest, { recursive: true });
+  await writeFile(path.join(rest, "a.txt"), "hello");
+  await startTestLake({ dataDir });
+  expect(existsSync(rest)).toBe(false);
 });
 
 test("a private dataset shows nothing without a token", async () => {

@@ -47,7 +47,11 @@ export function createRequestListener({
     const access = readAccess(request, tokens);
     const dataset = findDataset(params.dataset);
     checkAccess(access, route.needs === "public" && dataset.settings.aclMode !== "public" ? "read" : route.needs);
-    await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access, dataset });
+    try {
+      await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access, dataset });
+    } catch (error) {
+      throw dataset.isRemoved ? datasetNotFound(dataset.name) : error; // it was deleted in the meantime
+    }
   }
 
   /** Where an address says nothing, ours is meant. */
@@ -59,9 +63,12 @@ export function createRequestListener({
   function findDataset(name: string = datasets.main.name): Dataset {
     checkDatasetName(name);
     const dataset = datasets.get(name);
-    if (!dataset) throw new HttpError(404, `Dataset "${name}" not found for project ID "${projectId}"`);
+    if (!dataset) throw datasetNotFound(name);
     return dataset;
   }
+
+  const datasetNotFound = (name: string) =>
+    new HttpError(404, `Dataset "${name}" not found for project ID "${projectId}"`);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url } = request;
