@@ -4,7 +4,6 @@
  * The hosted service also checks the places against a studio's schema; this one has none, and takes what it is told.
  */
 
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Document, layerOf } from "../store/document.ts";
 import { newDocument } from "../store/mutation.ts";
@@ -65,7 +64,9 @@ export function applyAgentPatch(request: AgentPatchRequest, context: ActionConte
   }, before);
   const changed = newDocument.safeParse(after);
   if (!changed.success) return context.refuse(faults.invalid("a document cannot be unset"));
-  context.mutate({ patch: { id: before._id, ...difference(before, changed.data) } });
+  for (const attribute of ["_id", "_type"])
+    if (changed.data[attribute] !== before[attribute]) context.refuse(faults.immutable(before._id, attribute));
+  context.mutate({ createOrReplace: changed.data });
   return existing(before._id, context);
 }
 
@@ -88,10 +89,4 @@ function prepareDocument(request: AgentPatchRequest, context: ActionContext): st
   else
     context.mutate(operation === "createOrReplace" ? { createOrReplace: document } : { createIfNotExists: document });
   return document._id;
-}
-
-/** The fields to set and to unset. */
-function difference(before: Document, after: Record<string, unknown>) {
-  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
-  return { set: Object.fromEntries(changed), unset: Object.keys(before).filter((name) => !(name in after)) };
 }

@@ -23,6 +23,8 @@ export type ActionContext = {
   /** All documents, as the transaction sees them now. */
   documents: () => Document[];
   mutate: (...mutations: Mutation[]) => void;
+  /** The same for a document that only the system's own actions change. */
+  mutateSystem: (id: string, mutation: Mutation) => void;
   /** Forgets the earlier revisions of a document. */
   purge: (id: string) => void;
   refuse: (fault: MutationFault) => never;
@@ -40,7 +42,7 @@ export type Actions<Type extends ActionType> = {
 
 const actions: Actions<ActionType> = { ...documentActions, ...versionActions, ...releaseActions };
 
-export type ApplyOptions = { draft: Draft; history: Pick<ContentTables, "commits"> };
+export type ApplyOptions = { draft: Draft; history: Pick<ContentTables, "revision"> };
 
 /** Throws a `MutationError` of the kind `action`. */
 export function applyActions(list: readonly Action[], options: ApplyOptions): void {
@@ -71,19 +73,22 @@ export function applySteps(
 
 function contextOf(draft: Draft, history: ApplyOptions["history"], index: number): ActionContext {
   const { stage, stamp, identity } = draft;
+  const mutate = (...mutations: Mutation[]) => {
+    for (const mutation of mutations) applyMutation(mutation, { ...draft, index });
+  };
   return {
     get: stage.get,
     documents: stage.documents,
-    mutate(...mutations) {
-      for (const mutation of mutations) applyMutation(mutation, { ...draft, index });
+    mutate,
+    mutateSystem(id, mutation) {
+      stage.permit(id);
+      mutate(mutation);
     },
     purge: stage.purge,
     refuse(fault) {
       throw new Refusal(fault);
     },
-    revisionOf: (id, transactionId) =>
-      history.commits([transactionId]).flatMap(({ changes }) => changes.filter((change) => change.id === id))[0]
-        ?.after ?? null,
+    revisionOf: history.revision,
     now: stamp._updatedAt,
     transactionId: stamp._rev,
     identity,

@@ -20,8 +20,10 @@ export function checkState(
   return document;
 }
 
+export const isVersionIn = (release: string, { _id }: Document): boolean => layerOf(_id).layer === release;
+
 export const versionsIn = (release: string, { documents }: ActionContext): Document[] =>
-  documents().filter(({ _id }) => _id.startsWith("versions.") && layerOf(_id).layer === release);
+  documents().filter((document) => isVersionIn(release, document));
 
 /** What a release did or put away, and at which revision, so that it can be shown and brought back. */
 export const finalStates = (documents: readonly { _id: string; _rev: string }[]) =>

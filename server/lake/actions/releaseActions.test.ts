@@ -101,7 +101,7 @@ test("a scheduled release is locked until it is unscheduled", async () => {
   const publishAt = tomorrow();
   await client.releases.schedule({ releaseId, publishAt });
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "scheduled", publishAt });
-  const locked = 'Document "versions.winter.a" cannot be changed: release "winter" is scheduled; unschedule it first';
+  const locked = 'Document "versions.winter.a" cannot be changed: release "winter" is scheduled, not active';
   expect(await refusal(client.patch("versions.winter.a").set({ title: "Late" }).commit())).toContain(locked);
   expect(await refusal(client.discardVersion({ publishedId: "a", releaseId }))).toContain(locked);
   await client.releases.edit({ releaseId, patch: { set: { "metadata.title": "Winter" } } });
@@ -185,4 +185,72 @@ test("a release that cannot be published stays whole, and says why", async () =>
   expect(await refusal(client.releases.publish({ releaseId }))).toContain('references to it from "b"');
   expect(await client.fetch("*[_id == 'c']")).toEqual([]);
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
+});
+
+test("no other way leads around a release's states", async () => {
+  const { client } = await start();
+  for (const releaseId of ["r", "s"]) await client.releases.create({ releaseId });
+  const patch = (documentId: string, value: unknown) =>
+    client.agent.action.patch({
+      schemaId: "any",
+      documentId,
+      forcePublishedWrite: true,
+      target: { path: "state", operation: "set", value: value as string },
+    });
+  expect(await refusal(patch("_.releases.r", "scheduled"))).toContain("changed by release actions only");
+  const remove = {
+    actionType: "sanity.action.document.delete" as const,
+    publishedId: "_.releases.r",
+    includeDrafts: [],
+  };
+  expect(await refusal(client.action(remove))).toContain("changed by release actions only");
+  await client.create({ _id: "drafts._.releases.r", _type: "system.release", state: "published" });
+  const ids = { draftId: "drafts._.releases.r", publishedId: "_.releases.r" };
+  expect(await refusal(client.action({ actionType: "sanity.action.document.publish", ...ids }))).toContain(
+    "changed by release actions only",
+  );
+  await client.createVersion({ publishedId: "a", releaseId: "s", document: { _type: "page" } });
+  await client.releases.schedule({ releaseId: "s", publishAt: tomorrow() });
+  const edits = client.action([
+    { actionType: "sanity.action.release.edit", releaseId: "s", patch: { set: { "metadata.title": "New" } } },
+    { actionType: "sanity.action.document.edit", draftId: "versions.s.a", publishedId: "a", patch: { set: { n: 1 } } },
+  ]);
+  expect(await refusal(edits)).toContain('release "s" is scheduled, not active');
+  expect(await client.releases.get({ releaseId: "r" })).toMatchObject({ state: "active" });
+});
+
+test("what is archived stays as it was put away, and comes back whole or not at all", async () => {
+  const { client } = await start();
+  await client.create({ _id: "victim", _type: "page", v: 1 });
+  const { _rev } = await client.patch("victim").set({ v: 2 }).commit();
+  const attributes = (finalDocumentStates: object[]) => ({
+    _id: "_.releases.r",
+    _type: "system.release",
+    state: "archived",
+    finalDocumentStates,
+  });
+  const importing = { actionType: "sanity.action.release.import", releaseId: "r", ifExists: "replace" } as const;
+  for (const [id, revisionId] of [
+    ["victim", _rev],
+    ["versions.r.lost", "unknown"],
+  ]) {
+    await client.action({ ...importing, attributes: attributes([{ id, revisionId }]) });
+    expect(await refusal(client.releases.unarchive({ releaseId: "r" }))).toContain(`"${id}" is not kept`);
+  }
+  const create = client.create({ _id: "versions.r.a", _type: "page" });
+  expect(await refusal(create)).toContain('release "r" is archived, not active');
+  expect(await refusal(client.action({ ...importing, attributes: { ...attributes([]), metadata: "none" } }))).toContain(
+    "release metadata",
+  );
+});
+
+test("a version is of a release, and a draft is not ended by one", async () => {
+  const { client } = await start();
+  await client.create({ _id: "a", _type: "page" });
+  const ids = { versionId: "drafts.a", publishedId: "a" };
+  expect(await refusal(client.action({ actionType: "sanity.action.document.version.unpublish", ...ids }))).toContain(
+    '"drafts.a" is not the id of a version',
+  );
+  for (const _id of ["versions.drafts.a", "versions.published.a"])
+    expect(await refusal(client.create({ _id, _type: "page" })), _id).toContain("Document ID");
 });

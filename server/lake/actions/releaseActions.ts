@@ -11,7 +11,7 @@ import { faults } from "../store/mutationError.ts";
 import { releaseMetadata } from "./action.ts";
 import type { ActionContext, Actions } from "./applyActions.ts";
 import { publishedFrom } from "./content.ts";
-import { checkState, finalStates, type ReleaseState, versionsIn } from "./release.ts";
+import { checkState, finalStates, isVersionIn, type ReleaseState, versionsIn } from "./release.ts";
 
 /** Names of perspectives. */
 const reserved = ["drafts", "published", "raw", "previewDrafts"];
@@ -29,29 +29,23 @@ export const releaseActions: Actions<
 > = {
   "release.create"({ releaseId, metadata }, context) {
     checkName(releaseId, context);
-    context.mutate({
-      create: {
-        ...systemFields(releaseId, context),
-        state: "active",
-        metadata: { releaseType: "undecided", ...metadata },
-      },
-    });
+    const create = {
+      ...systemFields(releaseId, context),
+      state: "active",
+      metadata: { releaseType: "undecided", ...metadata },
+    };
+    context.mutateSystem(releaseIdOf(releaseId), { create });
   },
 
   "release.edit"({ releaseId, patch }, context) {
     const before = checkState(releaseId, "edit", ["active", "scheduled"], context);
-    const { mutate, get, refuse } = context;
-    mutate({ patch: { id: before._id, ...patch } });
+    const { mutateSystem, get, refuse } = context;
+    mutateSystem(before._id, { patch: { id: before._id, ...patch } });
     const after = get(before._id);
-    const names = new Set(Object.keys({ ...before, ...after }));
-    for (const name of names)
+    for (const name of Object.keys({ ...before, ...after }))
       if (!["metadata", "_rev", "_updatedAt"].includes(name) && after?.[name] !== before[name])
         refuse(faults.invalid(`of a release only the metadata can be edited (got "${name}")`));
-    const parsed = releaseMetadata.safeParse(after?.metadata);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      refuse(faults.invalid(`release metadata ${issue?.path.join(".")}: ${issue?.message}`, after?.metadata));
-    }
+    checkMetadata(after?.metadata, context);
   },
 
   "release.publish"({ releaseId }, context) {
@@ -67,11 +61,14 @@ export const releaseActions: Actions<
   },
 
   "release.unarchive"({ releaseId }, context) {
-    const { mutate, revisionOf } = context;
     const { finalDocumentStates } = checkState(releaseId, "unarchive", ["archived"], context);
     const states = Array.isArray(finalDocumentStates) ? finalDocumentStates.filter(isPlainObject) : [];
-    const versions = states.flatMap(({ id, revisionId }) => revisionOf(String(id), String(revisionId)) ?? []);
-    mutate(...versions.map((version) => ({ createOrReplace: version })));
+    for (const { id, revisionId } of states) {
+      const version = context.revisionOf(String(id), String(revisionId));
+      if (!version || !isVersionIn(releaseId, version))
+        context.refuse(faults.invalid(`release "${releaseId}" cannot come back: "${id}" is not kept`, id));
+      else context.mutate({ create: version });
+    }
     moveRelease(releaseId, "active", { finalDocumentStates: null }, context);
   },
 
@@ -89,18 +86,21 @@ export const releaseActions: Actions<
 
   "release.delete"({ releaseId }, context) {
     const { _id } = checkState(releaseId, "delete", ["archived", "published"], context);
-    const versions = versionsIn(releaseId, context).map((version) => version._id);
-    context.mutate(...[...versions, _id].map((id) => ({ delete: { id } })));
+    for (const version of versionsIn(releaseId, context)) context.mutate({ delete: { id: version._id } });
+    context.mutateSystem(_id, { delete: { id: _id } });
   },
 
   /** One that was scheduled elsewhere comes back active: what it would publish may not be here yet. */
   "release.import"({ releaseId, ifExists, ...given }, context) {
     checkName(releaseId, context);
-    const { state, publishAt: _publishAt, ...attributes } = given.document ?? given.attributes ?? { _type: "" };
+    const attributes: Record<string, unknown> = given.document ?? given.attributes ?? {};
+    const { state, publishAt: _publishAt, metadata = {}, ...rest } = attributes;
+    checkMetadata(metadata, context);
     const isKept = state === "published" || state === "archived";
-    const document = { ...attributes, ...systemFields(releaseId, context), state: isKept ? state : "active" };
-    if (ifExists === "ignore") context.mutate({ createIfNotExists: document });
-    else context.mutate(ifExists === "replace" ? { createOrReplace: document } : { create: document });
+    const document = { ...rest, ...systemFields(releaseId, context), metadata, state: isKept ? state : "active" };
+    const { _id } = document;
+    if (ifExists === "ignore") context.mutateSystem(_id, { createIfNotExists: document });
+    else context.mutateSystem(_id, ifExists === "replace" ? { createOrReplace: document } : { create: document });
   },
 };
 
@@ -128,10 +128,18 @@ export function moveRelease(
 ): void {
   const set = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   const unset = Object.keys(facts).filter((name) => facts[name] === null);
-  context.mutate({ patch: { id: releaseIdOf(release), set: { ...set, state }, unset } });
+  const id = releaseIdOf(release);
+  context.mutateSystem(id, { patch: { id, set: { ...set, state }, unset } });
 }
 
-function systemFields(release: string, { identity }: ActionContext): NewDocument {
+function checkMetadata(metadata: unknown, { refuse }: ActionContext): void {
+  const parsed = releaseMetadata.safeParse(metadata);
+  if (parsed.success) return;
+  const [issue] = parsed.error.issues;
+  refuse(faults.invalid(`release metadata ${issue?.path.join(".")}: ${issue?.message}`, metadata));
+}
+
+function systemFields(release: string, { identity }: ActionContext): NewDocument & { _id: string } {
   return { _id: releaseIdOf(release), _type: "system.release", name: release, userId: identity };
 }
 

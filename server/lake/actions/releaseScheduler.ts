@@ -28,7 +28,9 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
   });
 
   const scheduled = (): Document[] =>
-    [...store.documents.values()].filter(({ _id, state }) => isReleaseId(_id) && state === "scheduled");
+    [...store.documents.values()].filter(
+      (release) => isReleaseId(release._id) && release.state === "scheduled" && !Number.isNaN(publishTime(release)),
+    );
 
   function wait(leastMs = 0): void {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** What an editor does with a document's version in a release. */
 
-import { layerOf } from "../store/document.ts";
+import { isVersionId, layerOf } from "../store/document.ts";
 import { faults } from "../store/mutationError.ts";
 import type { ActionContext, Actions } from "./applyActions.ts";
 import { checkLayerOf, checkRevision, copyTo, existing } from "./content.ts";
@@ -35,6 +35,7 @@ export const versionActions: Actions<
 
   "document.version.unpublish"({ versionId, publishedId }, context) {
     checkLayerOf(versionId, publishedId, context);
+    if (!isVersionId(versionId)) context.refuse(faults.invalid(`"${versionId}" is not the id of a version`, versionId));
     checkRelease(versionId, context);
     const published = existing(publishedId, context);
     context.mutate(

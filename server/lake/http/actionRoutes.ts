@@ -2,7 +2,7 @@
 
 import { isReleaseAction, parseActions } from "../actions/action.ts";
 import { applyActions } from "../actions/applyActions.ts";
-import { isReleaseAware } from "../query/perspective.ts";
+import { isReleaseAware } from "../apiVersion.ts";
 import { isPlainObject } from "../store/document.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";

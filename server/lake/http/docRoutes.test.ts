@@ -34,3 +34,12 @@ test("all versions of a document, and documents without their content", async ()
   const { documents } = await client.request({ url: "/data/doc/production/a?excludeContent=true" });
   expect(Object.keys(documents[0]).toSorted()).toEqual(["_createdAt", "_id", "_rev", "_type", "_updatedAt"]);
 });
+
+test("more documents than anybody needs at once are refused", async () => {
+  const { url } = await startTestLake();
+  const status = async (count: number) => {
+    const ids = Array.from({ length: count }, (_, n) => `a${n}`).join(",");
+    return (await fetch(`${url}/v1/data/doc/production/${ids}?excludeContent=true`)).status;
+  };
+  expect([await status(1000), await status(1001)]).toEqual([200, 400]);
+});

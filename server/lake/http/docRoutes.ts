@@ -1,19 +1,23 @@
 /** `/data/doc`: documents by their ids. */
 
-import { type Document, isPublicId, layerOf } from "../store/document.ts";
+import { type Document, isPublicId } from "../store/document.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
+import { HttpError } from "./httpError.ts";
 import { checkDocumentId } from "./rules.ts";
+
+const maxIds = 1000;
 
 export function docRoutes(): Route[] {
   const mayRead = ({ access }: Call, id: string) => access.level !== "anonymous" || isPublicId(id);
   const versionsOf = (call: Call, id: string): Document[] =>
-    [...call.dataset.store.documents.values()].filter(
-      ({ _id }) => layerOf(_id).publishedId === id && mayRead(call, _id),
+    [...call.dataset.store.layersOf(id)].flatMap((layer) =>
+      mayRead(call, layer) ? (call.dataset.store.documents.get(layer) ?? []) : [],
     );
 
   function handle(call: Call): void {
     const { store } = call.dataset;
-    const ids = (call.params.ids ?? "").split(",");
+    const ids = [...new Set((call.params.ids ?? "").split(","))];
+    if (ids.length > maxIds) throw new HttpError(400, `At most ${maxIds} documents can be asked for at once`);
     ids.forEach(checkDocumentId);
     const withAllVersions = call.search.get("includeAllVersions") === "true";
     const found = ids.map((id) => {

@@ -1,4 +1,4 @@
-/** `/data/export`: all documents, one to a line; in pages for those who send a cursor. */
+/** `/data/export`: all documents by their ids, one to a line; in pages for those who send a cursor. */
 
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +10,9 @@ const pageSize = 1000;
 export function exportRoutes(): Route[] {
   async function handle({ response, search, dataset: { store } }: Call): Promise<void> {
     const types = search.get("types")?.split(",");
-    const documents = [...store.documents.values()].filter(({ _type }) => !types || types.includes(_type));
+    const documents = [...store.documents.values()]
+      .filter(({ _type }) => !types || types.includes(_type))
+      .sort((a, b) => (a._id < b._id ? -1 : 1));
     const cursor = search.get("nextCursor");
     const lines = cursor === null ? documents : pageAfter(cursor, documents);
     response.writeHead(200, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
@@ -22,7 +24,7 @@ export function exportRoutes(): Route[] {
 
 /** The documents whose ids come after the cursor, and where the next page begins if there is one. */
 function pageAfter(cursor: string, documents: readonly Document[]): object[] {
-  const later = documents.filter(({ _id }) => _id > cursor).toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  const later = documents.filter(({ _id }) => _id > cursor);
   const page = later.slice(0, pageSize);
   const last = page.at(-1);
   return last && later.length > page.length ? [...page, { nextCursor: last._id }] : page;

@@ -8,10 +8,13 @@ import { HttpError } from "./httpError.ts";
 import { checkDocumentId } from "./rules.ts";
 
 const maxTransactions = 100;
+const maxIds = 100;
 
 export function historyRoutes(): Route[] {
   const idsIn = ({ params }: Call): string[] => {
-    const ids = (params.ids ?? "").split(",");
+    const ids = [...new Set((params.ids ?? "").split(","))];
+    if (ids.length > maxIds)
+      throw new HttpError(400, `The history of at most ${maxIds} documents can be asked for at once`);
     ids.forEach(checkDocumentId);
     return ids;
   };
@@ -44,11 +47,7 @@ export function historyRoutes(): Route[] {
 function versionOf(id: string, { search, dataset }: Call): Document | null {
   const { history, documents } = dataset.store;
   const [revision, time] = [search.get("revision"), search.get("time")];
-  if (revision !== null)
-    return (
-      history.commits([revision]).flatMap(({ changes }) => changes.filter((change) => change.id === id))[0]?.after ??
-      null
-    );
+  if (revision !== null) return history.revision(id, revision);
   if (time === null) return documents.get(id) ?? null;
   if (Number.isNaN(Date.parse(time))) throw new HttpError(400, `time must be an ISO 8601 date (got "${time}")`);
   return history.contentAt(id, new Date(time).toISOString());

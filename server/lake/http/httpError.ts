@@ -7,6 +7,7 @@ import { ImageError } from "../assets/readImage.ts";
 import { QueryError } from "../query/groq.ts";
 import { MutationError, type MutationFault, TransactionExistsError } from "../store/mutationError.ts";
 import { StoreError } from "../store/storeError.ts";
+import { TimeLimitError } from "../timeLimit.ts";
 
 export class HttpError extends Error {
   override name = "HttpError";
@@ -29,6 +30,7 @@ export function errorResponse(error: unknown): { status: number; body: object } 
     return { status: 409, body: { error: { type: "transactionAlreadyExistsError", description: error.message } } };
   if (error instanceof StoreError)
     return new HttpError(error.reason === "full" ? 507 : 503, `Nothing was written: ${error.message}`);
+  if (error instanceof TimeLimitError) return new HttpError(400, `Nothing was written: ${error.message}`);
   if (error instanceof AssetTooLargeError) return new HttpError(413, error.message);
   if (error instanceof ImageError || error instanceof ImageParameterError) return new HttpError(400, error.message);
   return new HttpError(500, "The content service made a mistake; its log says more");

@@ -26,7 +26,7 @@ async function listenTo(client: SanityClient, query: string, options: ListenOpti
     return event ? Promise.resolve(event) : new Promise<Event>((resolve) => void waiting.push(resolve));
   };
   const welcome = await Promise.race([next(), failures.promise]);
-  return { next, welcome, events, stop: () => subscription.unsubscribe() };
+  return { next, welcome, events, failure: failures.promise, stop: () => subscription.unsubscribe() };
 }
 
 test("a listener is welcomed, then told what appears in, changes in and leaves its query", async () => {
@@ -227,4 +227,30 @@ test("listeners of a dataset that is deleted are disconnected for good", async (
     name: "DisconnectError",
     message: 'Server disconnected client: Dataset "trial" is no longer available',
   });
+});
+
+test("a filter that takes too long ends its own stream; what was written stays written", async () => {
+  const { client, anonymous } = await startTestLake();
+  const slow = await listenTo(
+    anonymous,
+    "*[count($a[count($a[count($a[@<0])<0])<0])==1]",
+    {},
+    { a: Array.from({ length: 300 }, (_, n) => n) },
+  );
+  const other = await listenTo(client, "*[_type == 'page']");
+  await client.create({ _id: "a", _type: "page", text: "x" });
+  expect(await other.next()).toMatchObject({ documentId: "a" });
+  expect(await slow.failure).toMatchObject({
+    name: "ChannelError",
+    message: expect.stringContaining("the filter is too slow"),
+  });
+});
+
+test("whoever missed a purge starts anew", async () => {
+  const { url, client } = await startTestLake();
+  const { next } = await listenTo(client, "*");
+  await client.create({ _id: "drafts.a", _type: "page" });
+  const { eventId } = (await next()) as unknown as { eventId: string };
+  await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.a", purge: true });
+  expect(await resume(url, eventId)).toEqual(["reset"]);
 });

@@ -9,6 +9,7 @@ import { randomUUID } from "node:crypto";
 import { createFilterCache, type Filter } from "../query/filterCache.ts";
 import { QueryError } from "../query/groq.ts";
 import type { Commit, ContentTables } from "../store/contentTables.ts";
+import { TimeLimitError, withTimeLimit } from "../timeLimit.ts";
 import type { Call, Route } from "./call.ts";
 import type { EventStream, EventStreams } from "./eventStreams.ts";
 import { HttpError, queryFault } from "./httpError.ts";
@@ -17,39 +18,52 @@ import { questionIn } from "./question.ts";
 
 /** Whoever missed more reads anew. */
 const maxMissedCommits = 1000;
+/** How long telling it may take. */
+const catchUpMs = 1000;
 
 export function listenRoutes({ streams }: { streams: EventStreams }): Route[] {
   const filters = createFilterCache();
 
   function handle(call: Call): void {
-    const { response, search, dataset } = call;
+    const { response, search } = call;
     checkOptions(search);
     if (streams.isFull) throw new HttpError(429, "Too many listeners are open");
     const question = questionIn(search);
     const stream = streams.open(response);
-    const filter = tryFilter(() => filters.get(question));
-    if (filter instanceof QueryError) {
-      stream.send({ event: "channelError", data: { error: queryFault(filter) } });
-      stream.end();
-      return;
-    }
-    const tell = (commit: Commit) => {
-      for (const event of eventsOf(commit, filter, call)) stream.send(event);
-    };
-    welcome(call, stream, tell);
-    const stop = dataset.store.watch(tell);
-    const disconnect = () => {
-      stream.send({ event: "disconnect", data: { reason: `Dataset "${dataset.name}" is no longer available` } });
-      stream.end();
-    };
-    dataset.ended.addEventListener("abort", disconnect);
-    stream.onClose(() => {
-      stop();
-      dataset.ended.removeEventListener("abort", disconnect);
-    });
+    endOnMistake(stream, () => follow(call, stream, filters.get(question)));
   }
 
   return [{ method: "GET", path: "/data/listen/:dataset", needs: "public", handle }];
+}
+
+function follow(call: Call, stream: EventStream, filter: Filter): void {
+  const { store, ended, name } = call.dataset;
+  const tell = (commit: Commit) => {
+    for (const event of eventsOf(commit, filter, call)) stream.send(event);
+  };
+  const disconnect = () => {
+    stream.send({ event: "disconnect", data: { reason: `Dataset "${name}" is no longer available` } });
+    stream.end();
+  };
+  welcome(call, stream, tell);
+  const stop = store.watch((commit) => endOnMistake(stream, () => tell(commit)));
+  ended.addEventListener("abort", disconnect);
+  stream.onClose(() => {
+    stop();
+    ended.removeEventListener("abort", disconnect);
+  });
+}
+
+/** A filter that cannot be read, or takes too long, ends its stream and nothing else. */
+function endOnMistake(stream: EventStream, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof QueryError || error instanceof TimeLimitError)) throw error;
+    const fault = error instanceof QueryError ? queryFault(error) : { description: error.message };
+    stream.send({ event: "channelError", data: { error: fault } });
+    stream.end();
+  }
 }
 
 /** Greets a new listener; tells one that comes back what it missed, or that this cannot be told. */
@@ -61,7 +75,7 @@ function welcome({ request, search, dataset }: Call, stream: EventStream, tell: 
   const event = missed ? "welcomeback" : isResuming ? "reset" : "welcome";
   const id = missed ? lastEventId : `${lastTransactionId}#`; // of a commit, so that whoever comes back misses nothing
   stream.send({ event, id, data: { listenerName: randomUUID() } });
-  for (const commit of missed ?? []) tell(commit);
+  withTimeLimit(catchUpMs, () => missed?.forEach(tell));
 }
 
 /** Everything after the event of that id; `null` when that is too much, or the id is unknown. */
@@ -90,14 +104,5 @@ function checkOptions(search: URLSearchParams): void {
     const given = search.get(name);
     if (given !== null && !allowed.includes(given))
       throw new HttpError(400, `${name} must be one of ${allowed.join(", ")} (got "${given}")`);
-  }
-}
-
-function tryFilter(parse: () => Filter): Filter | QueryError {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof QueryError) return error;
-    throw error;
   }
 }

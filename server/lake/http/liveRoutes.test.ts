@@ -170,3 +170,19 @@ test("one connection too many is asked to go away", async () => {
   const second = follow(clientFor(url, undefined, { headers: { "x-second": "1" } }));
   expect(await second.next()).toMatchObject({ type: "goaway", data: { reason: "too many connections" } });
 });
+
+test("what a draft gives up and its document takes over is announced by the types of both", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page" });
+  await client.create({ _id: "drafts.a", _type: "note" });
+  const editor = clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" });
+  const { next } = follow(editor, { includeDrafts: true });
+  await next();
+  const query = "*[_type == 'page']._id";
+  expect(await editor.fetch(query)).toEqual([]);
+  const tags = await tagsOf(editor, query);
+  await client.delete("drafts.a");
+  expect(await editor.fetch(query)).toEqual(["a"]);
+  const message = await next();
+  expect((message as unknown as { tags: string[] }).tags).toEqual(expect.arrayContaining(tags));
+});

@@ -5,13 +5,13 @@
  * an event is its commit's place in the order, so whoever lost the connection is told what was missed.
  */
 
+import { isSince } from "../apiVersion.ts";
 import { tagsOfChanges } from "../query/syncTags.ts";
 import type { Change, Commit } from "../store/contentTables.ts";
 import { isPublicId } from "../store/document.ts";
 import type { Call, Route } from "./call.ts";
 import type { EventStream, EventStreams } from "./eventStreams.ts";
 import { HttpError } from "./httpError.ts";
-import { isSince } from "./rules.ts";
 
 const liveSince = "2021-03-25";
 /** Whoever missed more starts anew. */
@@ -34,7 +34,7 @@ export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
     const tell = ({ sequence, changes }: Commit) => {
       const visible = withDrafts ? changes : changes.filter(isPublic);
       if (visible.length > 0)
-        stream.send({ event: "message", id: `${sequence}`, data: { tags: tagsOfChanges(visible) } });
+        stream.send({ event: "message", id: `${sequence}`, data: { tags: tagsOfChanges(visible, dataset.store) } });
     };
     welcome(call, stream, tell);
     const stop = dataset.store.watch(tell);

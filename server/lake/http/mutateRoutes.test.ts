@@ -259,3 +259,20 @@ test("what is nested deeper than content ever is is refused", async () => {
       message: "Bad Request - The body may be nested at most 200 levels deep",
     });
 });
+
+test("a number that no document can hold is refused", async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page", n: 1.7e308 });
+  await expect(client.patch("a").inc({ n: 1.7e308 }).commit()).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining("too large"),
+  });
+  expect(await client.getDocument("a")).toMatchObject({ n: 1.7e308 });
+});
+
+test("a transaction that takes too long to work out is refused as a whole", { timeout: 40_000 }, async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page", list: [1] });
+  await expect(client.patch("a").unset(["list[0:1000000000]"]).commit()).rejects.toMatchObject({ statusCode: 400 });
+  expect(await client.getDocument("a")).toMatchObject({ list: [1] });
+});

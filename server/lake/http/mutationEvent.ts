@@ -1,17 +1,18 @@
 /** What a listener is told of a commit. */
 
+import { isReleaseAware } from "../apiVersion.ts";
 import type { Filter, Transition } from "../query/filterCache.ts";
-import { isReleaseAware } from "../query/perspective.ts";
 import type { Change, Commit } from "../store/contentTables.ts";
 import { isPublicId, isVersionId } from "../store/document.ts";
 import { effectsOf } from "../store/mendoza.ts";
 import type { Call } from "./call.ts";
 import type { ServerEvent } from "./eventStreams.ts";
 
-/** One event for each change that the filter is about and the listener may see. */
+/** One event for each change that the filter is about and the listener may see. Throws what the filter throws. */
 export function eventsOf(commit: Commit, filter: Filter, call: Call): ServerEvent[] {
+  const transitions = filter.transitionsIn(commit);
   return commit.changes.flatMap((change, index) => {
-    const transition = isVisible(change.id, call) ? filter.transitionOf(change) : null;
+    const transition = isVisible(change.id, call) ? transitions[index] : null;
     return transition ? [eventOf(commit, change, index, transition, call)] : [];
   });
 }

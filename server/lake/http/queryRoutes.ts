@@ -1,11 +1,11 @@
 /** `/data/query`: GROQ, in the address or in the body. */
 
+import { isSince } from "../apiVersion.ts";
 import { parsePerspective } from "../query/perspective.ts";
 import { type Call, type Route, sendText } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { parseQuestion, type Question, questionIn } from "./question.ts";
 import { readJson } from "./readJson.ts";
-import { isSince } from "./rules.ts";
 
 /** The first API version whose answers say what they depend on. */
 const syncTagsSince = "2021-03-25";

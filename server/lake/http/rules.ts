@@ -38,7 +38,3 @@ function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
-
-/** Whether a version is that of the date or newer; `X` is the newest, `1` the oldest. */
-export const isSince = (apiVersion: string, date: string): boolean =>
-  apiVersion === "X" || (apiVersion !== "1" && apiVersion >= date);

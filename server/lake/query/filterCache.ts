@@ -1,19 +1,25 @@
 /** Filters of listeners, parsed and applied once for all that listen to the same. */
 
 import { LRUCache } from "lru-cache";
-import type { Change } from "../store/contentTables.ts";
+import type { Change, Commit } from "../store/contentTables.ts";
 import type { Document } from "../store/document.ts";
-import { isMatch, type Parameters } from "./groq.ts";
+import { TimeLimitError, withTimeLimit } from "../timeLimit.ts";
+import { isMatch, type Parameters, QueryError } from "./groq.ts";
 import { parseFilter } from "./parseFilter.ts";
 
 export type Transition = "appear" | "update" | "disappear";
 
 export type Filter = {
-  /** What a change means to whoever looks through the filter; `null` when nothing. */
-  transitionOf: (change: Change) => Transition | null;
+  /**
+   * What each change of a commit means to whoever looks through the filter; `null` when nothing. Throws a `QueryError`
+   * when it takes too long to find out, now and ever after.
+   */
+  transitionsIn: (commit: Pick<Commit, "changes">) => readonly (Transition | null)[];
 };
 
 const maxFilters = 1000;
+/** For a commit, and for each of its changes. */
+const limitMs = { commit: 250, change: 1 };
 
 export function createFilterCache() {
   const filters = new LRUCache<string, Filter>({ max: maxFilters });
@@ -31,22 +37,34 @@ export function createFilterCache() {
 }
 
 function createFilter({ query, params }: { query: string; params: Parameters }): Filter {
-  const condition = parseFilter(query, params);
-  const transitions = new WeakMap<Change, Transition | null>();
+  const transitions = new WeakMap<object, readonly (Transition | null)[]>();
+  let failure: unknown = null;
+  const condition = limited(limitMs.commit, () => parseFilter(query, params));
   const matches = (document: Document | null) => document !== null && isMatch(condition, document);
 
-  function compare({ before, after }: Change): Transition | null {
+  function transitionOf({ before, after }: Change): Transition | null {
     if (matches(before)) return matches(after) ? "update" : "disappear";
     return matches(after) ? "appear" : null;
   }
 
+  function limited<T>(limit: number, work: () => T): T {
+    try {
+      return withTimeLimit(limit, work);
+    } catch (error) {
+      failure =
+        error instanceof TimeLimitError ? new QueryError(`the filter is too slow: ${error.message}`, query) : error;
+      throw failure;
+    }
+  }
+
   return {
-    transitionOf(change) {
-      const kept = transitions.get(change);
-      if (kept !== undefined) return kept;
-      const transition = compare(change);
-      transitions.set(change, transition);
-      return transition;
+    transitionsIn({ changes }) {
+      const kept = transitions.get(changes);
+      if (kept) return kept;
+      if (failure) throw failure;
+      const found = limited(limitMs.commit + changes.length * limitMs.change, () => changes.map(transitionOf));
+      transitions.set(changes, found);
+      return found;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { evaluateQuery } from "./groq.ts";
-import { datasetOf } from "./queryEngine.ts";
+import { answerQuery, QueryError } from "./groq.ts";
+import { indexOf } from "./narrow.ts";
 
 const documentOf = (_id: string, _type: string, fields = {}) => ({
   _id,
@@ -18,7 +18,8 @@ const documents = [
 
 function ask(query: string, params = {}) {
   const surroundings = { identity: "me", projectId: "p", dataset: "d" };
-  const { result, reads } = evaluateQuery(query, params, datasetOf(documents), surroundings);
+  const { json, reads } = answerQuery(query, params, indexOf(documents), surroundings);
+  const result = JSON.parse(json);
   const { types, ids, isEverything } = reads;
   return { result, reads: isEverything ? "everything" : [...types, ...ids] };
 }
@@ -61,7 +62,7 @@ test("following a reference reads what it leads to, or the id where nothing is y
   expect(ask("*[_id == 'a'][0].parent->title")).toEqual({ result: "B", reads: ["page", "a"] });
   expect(ask("*[_type == 'note'][0].gone->title", {}).reads).toEqual(["note"]);
   const dangling = [documentOf("a", "page", { parent: { _ref: "later" } })];
-  const { reads } = evaluateQuery("*[_id == 'a']{parent->}", {}, datasetOf(dangling), {
+  const { reads } = answerQuery("*[_id == 'a']{parent->}", {}, indexOf(dangling), {
     identity: "",
     projectId: "",
     dataset: "",
@@ -73,10 +74,27 @@ test("an evaluation that takes too long is stopped, and the next one is not affe
   const many = Array.from({ length: 400 }, (_, n) => documentOf(`n${n}`, "page", { text: "word ".repeat(50) }));
   const surroundings = { identity: "", projectId: "", dataset: "" };
   const slow = "count(*[count(*[count(*[text match 'word']) > 1]) > 1])";
-  expect(() => evaluateQuery(slow, {}, datasetOf(many), surroundings)).toThrow(/longer than 1000 ms/);
-  expect(evaluateQuery("count(*)", {}, datasetOf(many), surroundings).result).toBe(400);
+  expect(() => answerQuery(slow, {}, indexOf(many), surroundings)).toThrow(/longer than 1000 ms/);
+  expect(answerQuery("count(*)", {}, indexOf(many), surroundings).json).toBe("400");
 });
 
 test("a query knows who asks and where", () => {
   expect(ask("[identity(), sanity::projectId(), sanity::dataset()]").result).toEqual(["me", "p", "d"]);
+});
+
+test("no query keeps the service longer than a second, whichever part of it is large", () => {
+  const surroundings = { identity: "", projectId: "", dataset: "" };
+  const many = Array.from({ length: 2000 }, (_, n) => documentOf(`n${n}`, "page", { text: "x".repeat(500) }));
+  const ask = (query: string) => () => answerQuery(query, {}, indexOf(many), surroundings);
+  expect(ask(`1${"+1".repeat(49_000)}`)).toThrow(QueryError);
+  expect(ask(`[${"*[_id in ['a', 'b']],".repeat(4000)}1]`)).toThrow(/longer than 1000 ms/);
+  expect(ask("*[0..999]{'a': *}")).toThrow(QueryError);
+  expect(ask(`${"/".repeat(40_000)}\n1`)().json).toBe("1");
+  expect(ask(`1${" ".repeat(100_000)}`)).toThrow("at most 100000 characters");
+});
+
+test("what every object has is no function of the language", () => {
+  const surroundings = { identity: "", projectId: "", dataset: "" };
+  for (const query of ["constructor()", "toString::toString(1)"])
+    expect(() => answerQuery(query, {}, indexOf([]), surroundings)).toThrow("Undefined function");
 });

@@ -2,11 +2,9 @@
 
 import { evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { type Document, isPlainObject } from "../store/document.ts";
+import { withTimeLimit } from "../timeLimit.ts";
 import { createReads, type Index, narrow, type Reads } from "./narrow.ts";
-import { withTimeLimit } from "./timeLimit.ts";
-
-/** A node of a parsed query. groq-js ships no types for them. */
-export type QueryNode = { readonly type: string; readonly [field: string]: unknown };
+import { isNode, type QueryNode } from "./queryNode.ts";
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -28,21 +26,23 @@ export class QueryError extends Error {
   }
 }
 
+const maxQueryCharacters = 100_000;
+
 /** Part of the language, but not of its implementation here. */
 const unsupported = /^(geo|text|documents|media|user|diff|delta)::|^global::anywhere$/;
 
 /** Throws a `QueryError` for a mistake in the query, a missing parameter, or a function that is not available. */
 export function parseQuery(query: string, params: Parameters): QueryNode {
+  if (query.length > maxQueryCharacters)
+    throw new QueryError(`a query may have at most ${maxQueryCharacters} characters (got ${query.length})`, "");
   try {
-    // A comment may end a query; the parser wants an end of its line.
-    const tree: QueryNode = parse(/\/\/.*$/.test(query) ? `${query}\n` : query, { params });
+    const tree: QueryNode = parse(`${query}\n`, { params }); // a comment at its end wants an end of its line
     walk(tree, (node) => checkNode(node, query));
     return tree;
   } catch (error) {
-    if (error instanceof QueryError) throw error;
     if (error instanceof GroqSyntaxError)
       throw new QueryError(error.message, query, error.position, Math.min(error.position + 1, query.length));
-    throw new QueryError(error instanceof Error ? error.message : String(error), query); // nested too deeply, say
+    throw asQueryError(error, query); // nested too deeply, say
   }
 }
 
@@ -50,14 +50,17 @@ function checkNode(node: QueryNode, query: string): void {
   // Parameters with a value have become values by now.
   if (node.type === "Parameter")
     throw new QueryError(`param $${node.name} referenced, but not provided`, query, ...spanOf(query, `$${node.name}`));
+  if (node.type !== "FuncCall") return;
   const name = `${node.namespace}::${node.name}`;
-  if (node.type === "FuncCall" && unsupported.test(name))
+  if (unsupported.test(name))
     throw new QueryError(`function ${name}() is not available in this content service`, query);
+  // The parser finds these where every object has them.
+  if (`${node.name}` in {} || `${node.namespace}` in {}) throw new QueryError(`Undefined function: ${name}`, query);
 }
 
 export type Answer = {
-  /** Plain JSON values; `null` where the query matches nothing. */
-  result: unknown;
+  /** The result as JSON; `null` where the query matches nothing. */
+  json: string;
   /** What the result depends on. */
   reads: Reads;
   /** It also depends on when it is asked. */
@@ -66,15 +69,30 @@ export type Answer = {
 
 /** Long enough for any sensible query, short enough for those who wait behind it. */
 const timeLimitMs = 1000;
+const maxResultCharacters = 50_000_000;
 
-/** Throws a `QueryError`, also when the evaluation takes longer than a second. */
-export function evaluateQuery(
-  query: string,
-  params: Parameters,
-  dataset: Index,
-  { identity, ...sanity }: Surroundings,
-): Answer {
-  const tree = parseQuery(query, params);
+/** Throws a `QueryError`, also when everything together takes longer than a second or comes to more than 50 MB. */
+export function answerQuery(query: string, params: Parameters, dataset: Index, surroundings: Surroundings): Answer {
+  try {
+    return withTimeLimit(timeLimitMs, () => {
+      const tree = parseQuery(query, params);
+      const { result, reads } = evaluate(tree, dataset, surroundings);
+      const json = JSON.stringify(result);
+      if (json.length > maxResultCharacters)
+        throw new Error(`its result is longer than ${maxResultCharacters} characters`);
+      return { json, reads, isTimely: isTimely(tree) };
+    });
+  } catch (error) {
+    throw asQueryError(error, query);
+  }
+}
+
+const asQueryError = (error: unknown, query: string): QueryError =>
+  error instanceof QueryError
+    ? error
+    : new QueryError(`the query cannot be evaluated: ${error instanceof Error ? error.message : error}`, query);
+
+function evaluate(tree: QueryNode, dataset: Index, { identity, ...sanity }: Surroundings) {
   const reads = createReads();
   /** Where a reference leads is part of what the answer depends on, also when there is nothing yet. */
   const dereference = ({ _ref }: { _ref: string }): Document | null => {
@@ -83,14 +101,9 @@ export function evaluateQuery(
     else reads.ids.add(_ref);
     return target ?? null;
   };
-  const context = { dataset: dataset.documents, dereference, identity, sanity };
-  try {
-    const narrowed = narrow(tree, dataset, reads); // which may go deeper than the stack, too
-    const { data } = withTimeLimit(timeLimitMs, () => evaluateSync(narrowed, context));
-    return { result: data ?? null, reads, isTimely: isTimely(tree) };
-  } catch (error) {
-    throw new QueryError(`the query cannot be evaluated: ${error instanceof Error ? error.message : error}`, query);
-  }
+  const narrowed = narrow(tree, dataset, reads);
+  const { data } = evaluateSync(narrowed, { dataset: dataset.documents, dereference, identity, sanity });
+  return { result: data ?? null, reads };
 }
 
 function isTimely(tree: QueryNode): boolean {
@@ -124,5 +137,3 @@ function walk(value: unknown, visit: (node: QueryNode) => void): void {
     for (const child of Object.values(value)) walk(child, visit);
   }
 }
-
-const isNode = (value: unknown): value is QueryNode => isPlainObject(value) && typeof value.type === "string";

@@ -6,7 +6,7 @@
  */
 
 import { type Document, isPlainObject } from "../store/document.ts";
-import type { QueryNode } from "./groq.ts";
+import { isNode, type QueryNode } from "./queryNode.ts";
 
 /** What an answer depends on: documents by type and by id, or any document at all. */
 export type Reads = { types: Set<string>; ids: Set<string>; isEverything: boolean };
@@ -78,4 +78,19 @@ function constantsOf(node: unknown): unknown[] {
   return node.elements.map(({ value: element, isSplat }) => (isSplat ? null : constantOf(element)));
 }
 
-const isNode = (value: unknown): value is QueryNode => isPlainObject(value) && typeof value.type === "string";
+/** A list of documents, indexed as far as it is asked. */
+export function indexOf(documents: readonly Document[]): Index {
+  let byId: Map<string, Document> | undefined;
+  let byType: Map<string, Document[]> | undefined;
+  return {
+    documents,
+    get byId() {
+      byId ??= new Map(documents.map((document) => [document._id, document]));
+      return byId;
+    },
+    ofType(type) {
+      byType ??= Map.groupBy(documents, (document) => document._type);
+      return byType.get(type) ?? [];
+    },
+  };
+}

@@ -1,6 +1,7 @@
 /** The part of a listener's query that says which documents it is about. */
 
-import { type Parameters, parseQuery, QueryError, type QueryNode } from "./groq.ts";
+import { type Parameters, parseQuery, QueryError } from "./groq.ts";
+import { isNode, type QueryNode } from "./queryNode.ts";
 
 /** Keeps the filters on `*` and drops projection, order and slice. Throws a `QueryError` where there is no `*`. */
 export function parseFilter(query: string, params: Parameters): QueryNode {
@@ -14,5 +15,3 @@ function filterOf(node: QueryNode): QueryNode | null {
   const base = isNode(node.base) ? filterOf(node.base) : null;
   return base && node.type === "Filter" ? { ...node, base } : base;
 }
-
-const isNode = (value: unknown): value is QueryNode => typeof value === "object" && value !== null && "type" in value;

@@ -5,14 +5,9 @@
  * releases. A layered document goes by its published id and keeps its own as `_originalId`.
  */
 
+import { isReleaseAware } from "../apiVersion.ts";
+
 export type Perspective = "raw" | { layers: readonly string[] };
-
-/** The first API version in which published content is the default and release versions can be seen. */
-const releasesSince = "2025-02-19";
-
-/** `1`, `X` (the newest) or a date. */
-export const isReleaseAware = (apiVersion: string): boolean =>
-  apiVersion === "X" || (apiVersion !== "1" && apiVersion >= releasesSince);
 
 /** `null` for a perspective that does not exist. */
 export function parsePerspective(given: string | null, apiVersion: string): Perspective | null {

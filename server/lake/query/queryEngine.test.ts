@@ -1,30 +1,27 @@
-import { expect, test } from "vitest";
-import type { Change } from "../store/contentTables.ts";
-import type { Document } from "../store/document.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../store/database.ts";
+import { createDocumentStore } from "../store/documentStore.ts";
+import { temporaryDirectory } from "../testLake.ts";
 import { parsePerspective } from "./perspective.ts";
 import { createQueryEngine, type Reader } from "./queryEngine.ts";
 
-type Watcher = Parameters<Parameters<typeof createQueryEngine>[0]["store"]["watch"]>[0];
-
-/** Documents in memory, with watchers that are told of each change. */
-function createFakeStore() {
-  const documents = new Map<string, Document>();
-  const watchers = new Set<Watcher>();
-  return {
-    documents,
-    watch(watcher: Watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+async function createStore() {
+  const database = openDatabase(await temporaryDirectory(), { dataset: "d" });
+  onTestFinished(() => database.close());
+  const store = createDocumentStore({
+    tables: database.contentOf("d"),
+    select: () => [],
+    onLoad: (document) => document,
+    onWatcherError: (error) => {
+      throw error;
     },
-    put(id: string, fields: Record<string, unknown> | null): void {
-      const before = documents.get(id) ?? null;
-      const after = fields && { _type: "page", _rev: "r", _createdAt: "", _updatedAt: "", ...fields, _id: id };
-      if (after) documents.set(id, after);
-      else documents.delete(id);
-      const changes: Change[] = [{ id, before, after, mutations: [] }];
-      for (const watcher of watchers) watcher({ sequence: 1, transactionId: "", timestamp: "", identity: "", changes });
-    },
-  };
+  });
+  const put = (_id: string, fields: Record<string, unknown> | null) =>
+    store.transact({
+      mutations: [fields ? { createOrReplace: { _type: "page", ...fields, _id } } : { delete: { id: _id } }],
+      identity: "me",
+    });
+  return { ...store, put };
 }
 
 const surroundings = { projectId: "p", dataset: "d" };
@@ -47,42 +44,42 @@ const queries = [
   "*[_id in path('drafts.**')] | order(_id)._id",
 ];
 
-test("kept answers are the ones a new evaluation would give, whatever has changed in between", () => {
-  const store = createFakeStore();
+test("kept answers are the ones a new evaluation would give, whatever has changed in between", async () => {
+  const store = await createStore();
   const engine = createQueryEngine({ store, surroundings });
   let state = 42;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * below);
   };
-  const names = ["a", "b", "c", "d"];
-  const id = () => ["", "", "drafts.", "versions.spring."][random(4)] + (names[random(4)] ?? "");
+  const names = ["a", "b"];
+  const id = () => ["", "drafts.", "versions.spring."][random(3)] + (names[random(2)] ?? "");
   let kept = 0;
-  for (let round = 0; round < 250; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const fields = {
       _type: ["page", "note", "other"][random(3)] ?? "",
       n: random(6),
-      to: { _ref: names[random(4)] ?? "" },
+      to: { _ref: names[random(2)] ?? "", _weak: true },
       ...(random(8) === 0 && { _system: { delete: true } }),
     };
-    store.put(id(), random(4) === 0 ? null : fields);
+    store.put(id(), random(3) === 0 ? null : fields);
     const fresh = createQueryEngine({ store, surroundings });
-    for (let question = 0; question < 12; question += 1) {
-      const query = queries[random(queries.length)] ?? "";
-      const reader = readers[random(readers.length)] ?? editor;
-      const perspective = parsePerspective(perspectives[random(perspectives.length)] ?? null, "X") ?? "raw";
-      const before = engine.answer(query, {}, reader, perspective);
-      if (before === engine.answer(query, {}, reader, perspective)) kept += 1;
-      expect(before.json, `${query} ${JSON.stringify([reader, perspective])}`).toBe(
-        fresh.answer(query, {}, reader, perspective).json,
-      );
-    }
+    for (const query of queries)
+      for (const reader of readers)
+        for (const name of perspectives) {
+          const perspective = parsePerspective(name, "X") ?? "raw";
+          const answer = engine.answer(query, {}, reader, perspective);
+          if (answer === engine.answer(query, {}, reader, perspective)) kept += 1;
+          expect(answer.json, `${query} ${JSON.stringify([reader, name])}`).toBe(
+            fresh.answer(query, {}, reader, perspective).json,
+          );
+        }
   }
-  expect(kept).toBe(250 * 12);
+  expect(kept).toBe(60 * queries.length * readers.length * perspectives.length);
 });
 
-test("an answer is kept across changes it does not depend on, and not across those it does", () => {
-  const store = createFakeStore();
+test("an answer is kept across changes it does not depend on, and not across those it does", async () => {
+  const store = await createStore();
   const engine = createQueryEngine({ store, surroundings });
   store.put("a", { n: 1 });
   const ask = () => engine.answer("*[_type == 'page'].n", {}, editor, "raw");
@@ -94,8 +91,8 @@ test("an answer is kept across changes it does not depend on, and not across tho
   expect(ask().json).toBe("[2]");
 });
 
-test("an answer that depends on the time is not kept", () => {
-  const engine = createQueryEngine({ store: createFakeStore(), surroundings });
+test("an answer that depends on the time is not kept", async () => {
+  const engine = createQueryEngine({ store: await createStore(), surroundings });
   const ask = (query: string) => engine.answer(query, {}, editor, "raw");
   expect(ask("'a'")).toBe(ask("'a'"));
   expect(ask("now()")).not.toBe(ask("now()"));

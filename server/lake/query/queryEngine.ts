@@ -6,11 +6,10 @@
  */
 
 import { LRUCache } from "lru-cache";
-import type { Document } from "../store/document.ts";
+import { isReleaseAware } from "../apiVersion.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
-import { evaluateQuery, type Parameters, type Surroundings } from "./groq.ts";
-import type { Index } from "./narrow.ts";
-import { isReleaseAware, type Perspective } from "./perspective.ts";
+import { answerQuery, type Parameters, type Surroundings } from "./groq.ts";
+import type { Perspective } from "./perspective.ts";
 import { tagsOfChanges, tagsOfReads } from "./syncTags.ts";
 import { createView, type View } from "./view.ts";
 
@@ -24,7 +23,7 @@ export type QueryAnswer = {
 };
 
 export type QueryEngineOptions = {
-  store: Pick<DocumentStore, "documents" | "watch">;
+  store: Pick<DocumentStore, "documents" | "layersOf" | "watch">;
   surroundings: Omit<Surroundings, "identity">;
 };
 
@@ -41,7 +40,7 @@ export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
 
   store.watch(({ changes }) => {
     for (const view of views.values()) view.update(changes);
-    const tags = new Set(tagsOfChanges(changes));
+    const tags = new Set(tagsOfChanges(changes, store));
     for (const [key, { syncTags }] of answers.entries()) if (syncTags.some((tag) => tags.has(tag))) answers.delete(key);
   });
 
@@ -61,29 +60,15 @@ export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
       const kept = answers.get(key);
       if (kept) return kept;
       const view = viewFor(reader, perspective);
-      const evaluated = evaluateQuery(query, params, view, { ...surroundings, identity: reader.identity });
-      const answer = { json: JSON.stringify(evaluated.result), syncTags: tagsOfReads(evaluated.reads) };
-      if (!evaluated.isTimely) answers.set(key, answer);
+      const { json, reads, isTimely } = answerQuery(query, params, view, {
+        ...surroundings,
+        identity: reader.identity,
+      });
+      const answer = { json, syncTags: tagsOfReads(reads) };
+      if (!isTimely) answers.set(key, answer);
       return answer;
     },
   };
 }
 
 export type QueryEngine = ReturnType<typeof createQueryEngine>;
-
-/** A dataset of its own, found in as it is needed. */
-export function datasetOf(documents: readonly Document[]): Index {
-  let byId: Map<string, Document> | undefined;
-  let byType: Map<string, Document[]> | undefined;
-  return {
-    documents,
-    get byId() {
-      byId ??= new Map(documents.map((document) => [document._id, document]));
-      return byId;
-    },
-    ofType(type) {
-      byType ??= Map.groupBy(documents, (document) => document._type);
-      return byType.get(type) ?? [];
-    },
-  };
-}

@@ -6,8 +6,10 @@
 import { createHash } from "node:crypto";
 import type { Change } from "../store/contentTables.ts";
 import { layerOf } from "../store/document.ts";
+import type { DocumentStore } from "../store/documentStore.ts";
 import type { Reads } from "./narrow.ts";
 
+type Layers = Pick<DocumentStore, "documents" | "layersOf">;
 type Kind = "everything" | "type" | "id";
 
 const tag = (kind: Kind, name = "") =>
@@ -19,12 +21,19 @@ export const tagsOfReads = ({ types, ids, isEverything }: Reads): string[] => [
   ...[...ids].map((id) => tag("id", id)),
 ];
 
-/** A draft and a version have the tags of their document too: in a perspective they go by its id. */
-export function tagsOfChanges(changes: readonly Change[]): string[] {
-  const tags = changes.flatMap(({ id, before, after }) => [
-    ...[before, after].flatMap((document) => (document ? [tag("type", document._type)] : [])),
-    tag("id", id),
-    tag("id", layerOf(id).publishedId),
-  ]);
+/**
+ * A draft and a version have the tags of their document too: in a perspective they go by its id. What one layer gives up
+ * another shows, so the types of all layers count.
+ */
+export function tagsOfChanges(changes: readonly Change[], { documents, layersOf }: Layers): string[] {
+  const tags = changes.flatMap(({ id, before, after }) => {
+    const { publishedId } = layerOf(id);
+    const layers = [...layersOf(publishedId)].map((layer) => documents.get(layer));
+    return [
+      ...[before, after, ...layers].flatMap((document) => (document ? [tag("type", document._type)] : [])),
+      tag("id", id),
+      tag("id", publishedId),
+    ];
+  });
   return [...new Set([tag("everything"), ...tags])];
 }

@@ -4,10 +4,11 @@
  * Made once and then kept up to date change by change, so that a commit costs what it changes, however much there is.
  */
 
+import { isReleaseAware } from "../apiVersion.ts";
 import type { Change } from "../store/contentTables.ts";
 import { type Document, idInLayer, isPlainObject, isPublicId, isVersionId, layerOf } from "../store/document.ts";
 import type { Index } from "./narrow.ts";
-import { isReleaseAware, type Perspective } from "./perspective.ts";
+import type { Perspective } from "./perspective.ts";
 
 export type ViewOptions = {
   stored: ReadonlyMap<string, Document>;
@@ -74,11 +75,11 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
     update,
     byId: shown,
     get documents() {
-      all ??= [...shown.values()];
+      all ??= inIdOrder([...shown.values()]);
       return all;
     },
     ofType(type) {
-      const list = lists.get(type) ?? [...(byType.get(type)?.values() ?? [])];
+      const list = lists.get(type) ?? inIdOrder([...(byType.get(type)?.values() ?? [])]);
       lists.set(type, list);
       return list;
     },
@@ -88,3 +89,6 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
 /** A version that marks its document for removal when the release is published. */
 const isUnpublishing = (document: Document): boolean =>
   isPlainObject(document._system) && document._system.delete === true;
+
+/** In an order that does not depend on how they came here. */
+const inIdOrder = (documents: Document[]): Document[] => documents.sort((a, b) => (a._id < b._id ? -1 : 1));

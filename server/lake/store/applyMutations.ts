@@ -8,7 +8,7 @@
 import { randomUUID } from "node:crypto";
 import { applyPatch } from "./applyPatch.ts";
 import { checkDraft } from "./checkDraft.ts";
-import { type Document, isDocumentId, isReleaseId } from "./document.ts";
+import { type Document, isDocumentId } from "./document.ts";
 import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
 import { faults, MutationError, type MutationErrorItem, Refusal } from "./mutationError.ts";
 import type { ReferenceIndex } from "./references.ts";
@@ -42,7 +42,7 @@ export function applyMutations(mutations: readonly Mutation[], draft: Draft): Mu
       mistakes.push({ index, error: error.fault });
     }
   }
-  if (mistakes.length === 0) mistakes.push(...checkDraft(draft), ...changedReleases(draft));
+  if (mistakes.length === 0) mistakes.push(...checkDraft(draft));
   if (mistakes.length > 0) throw new MutationError(mistakes);
   return results;
 }
@@ -90,10 +90,19 @@ function patch(id: string, { ifRevisionID, ...given }: Patch, { stage, stamp, in
   const patched = tryPatch(before, operations);
   for (const attribute of ["_id", "_type"])
     if (patched[attribute] !== before[attribute]) throw new Refusal(faults.immutable(id, attribute));
+  const calculated = { ...operations.inc, ...operations.dec };
+  if (Object.keys(calculated).length > 0 && hasInfinity(patched))
+    throw new Refusal(faults.invalid(`the patch of "${id}" leads to a number that is too large`, calculated));
   const document: Document = { ...patched, ...stamp, _createdAt: before._createdAt };
   stage.put(id, document, { patch: { ...operations, id } }, index);
   return { id, operation: "update", document };
 }
+
+/** JSON has no word for it: memory and disk would disagree. */
+const hasInfinity = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).some(hasInfinity)
+    : typeof value === "number" && !Number.isFinite(value);
 
 function tryPatch(document: Document, operations: Parameters<typeof applyPatch>[1]): Document {
   try {
@@ -128,10 +137,3 @@ function checkedId(id: string): string {
 }
 
 const isTimestamp = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
-
-/** A release changes by actions alone, which know its states. */
-const changedReleases = ({ stage }: Draft): MutationErrorItem[] =>
-  stage
-    .changes()
-    .filter(({ id }) => isReleaseId(id))
-    .map(({ id, index }) => ({ index, error: faults.invalid(`Document "${id}" is changed by release actions only`) }));

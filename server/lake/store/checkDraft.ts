@@ -1,12 +1,16 @@
 /** What must hold when all of a transaction is staged, whatever it consisted of. */
 
 import type { Draft } from "./applyMutations.ts";
-import { layerOf, releaseIdOf } from "./document.ts";
+import { isReleaseId, layerOf, releaseIdOf } from "./document.ts";
 import { faults, type MutationErrorItem } from "./mutationError.ts";
 import { strongReferences } from "./references.ts";
 
 /** Everything that does not hold. */
-export const checkDraft = (draft: Draft): MutationErrorItem[] => [...brokenReferences(draft), ...lockedVersions(draft)];
+export const checkDraft = (draft: Draft): MutationErrorItem[] => [
+  ...brokenReferences(draft),
+  ...lockedVersions(draft),
+  ...changedReleases(draft),
+];
 
 /** Strong references that lead nowhere now. */
 function brokenReferences({ stage, references }: Draft): MutationErrorItem[] {
@@ -21,12 +25,19 @@ function brokenReferences({ stage, references }: Draft): MutationErrorItem[] {
   });
 }
 
-/** What is scheduled stays as it was scheduled, unless the release itself moves on. */
+/** The versions of a release are worked on while it is active; otherwise they change with its state only. */
 function lockedVersions({ stage }: Draft): MutationErrorItem[] {
   return stage.changes().flatMap(({ id, index }): MutationErrorItem[] => {
     const { layer } = layerOf(id);
-    const release = releaseIdOf(layer);
-    const isLocked = !stage.isStaged(release) && stage.get(release)?.state === "scheduled";
-    return isLocked ? [{ index, error: faults.releaseLocked(id, layer) }] : [];
+    const [before, after] = [stage.before(releaseIdOf(layer))?.state, stage.get(releaseIdOf(layer))?.state];
+    const isLocked = before !== undefined && before !== "active" && before === after;
+    return isLocked ? [{ index, error: faults.releaseLocked(id, layer, String(before)) }] : [];
   });
 }
+
+/** A release changes by actions of its own, which know its states. */
+const changedReleases = ({ stage }: Draft): MutationErrorItem[] =>
+  stage
+    .changes()
+    .filter(({ id }) => isReleaseId(id) && !stage.isPermitted(id))
+    .map(({ id, index }) => ({ index, error: faults.invalid(`Document "${id}" is changed by release actions only`) }));

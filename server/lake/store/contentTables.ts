@@ -76,7 +76,15 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
         for (const [position, { id, after, mutations, isPurged }] of changes.entries()) {
           if (isPurged) statements.purgeRevisions.run({ dataset, id });
           const content = after && JSON.stringify(after);
-          statements.insertRevision.run({ sequence, position, id, content, mutations: toText(mutations, after) });
+          const is_purge = Number(isPurged ?? false);
+          statements.insertRevision.run({
+            sequence,
+            position,
+            id,
+            content,
+            mutations: toText(mutations, after),
+            is_purge,
+          });
           if (after) statements.putDocument.run({ dataset, id, sequence, position });
           else statements.deleteDocument.run({ dataset, id });
         }
@@ -93,8 +101,9 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       const row = statements.findTransaction.get({ dataset, id: transactionId });
       return row ? Number(row.sequence) : null;
     },
-    /** Those after that place, oldest first; `null` when there are more than `most`. */
+    /** Those after that place, oldest first; `null` when they are more than `most`, or some of what they did is purged. */
     commitsAfter(sequence: number, most: number): Commit[] | null {
+      if (statements.purgeAfter.get({ dataset, sequence })) return null;
       const rows = statements.transactionsAfter.all({ dataset, sequence, limit: most + 1 });
       return rows.length > most ? null : rows.map((row) => commitOf(row));
     },
@@ -109,6 +118,9 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       (newestFirst ? statements.lastTransactionsOf : statements.firstTransactionsOf)
         .all({ dataset, id, limit: most })
         .map((row) => commitOf(row)),
+    /** The document as a transaction left it; `null` when it did nothing to it, or deleted it. */
+    revision: (id: string, transactionId: string): Document | null =>
+      parseContent(statements.revision.get({ dataset, id, transactionId })?.content),
     /** The document as it was at a time, an ISO 8601 string in UTC. */
     contentAt: (id: string, timestamp: string): Document | null =>
       parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
@@ -154,9 +166,14 @@ function prepareStatements(database: DatabaseSync) {
     transactionsAfter: sql(`${transactions} AND sequence > :sequence ORDER BY sequence LIMIT :limit`),
     firstTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence LIMIT :limit`),
     lastTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
+    purgeAfter: sql(
+      "SELECT 1 FROM revisions JOIN transactions AS t USING (sequence) WHERE t.dataset = :dataset AND is_purge AND sequence > :sequence",
+    ),
+    revision: sql(`${revisions} AND r.id = :id AND t.id = :transactionId`),
     lastTransaction: sql(`${transactions} ORDER BY sequence DESC LIMIT 1`),
     insertRevision: sql(
-      "INSERT INTO revisions (sequence, position, id, content, mutations) VALUES (:sequence, :position, :id, :content, :mutations)",
+      `INSERT INTO revisions (sequence, position, id, content, mutations, is_purge)
+       VALUES (:sequence, :position, :id, :content, :mutations, :is_purge)`,
     ),
     purgeRevisions: sql(
       "DELETE FROM revisions WHERE id = :id AND sequence IN (SELECT sequence FROM transactions WHERE dataset = :dataset)",

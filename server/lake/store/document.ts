@@ -12,8 +12,12 @@ export type Document = {
 const draftPrefix = "drafts.";
 const versionPattern = /^versions\.([^.]+)\.(.+)$/;
 
-/** 1 to 128 letters, digits, underscores, dots and dashes; no empty segment, none that starts with a dash. */
-export const isDocumentId = (id: string): boolean => /^(?=.{1,128}$)\w[\w-]*(\.\w[\w-]*)*$/.test(id);
+/**
+ * 1 to 128 letters, digits, underscores, dots and dashes; no empty segment, none that starts with a dash. A version is of
+ * a release, and no release has the name of another layer.
+ */
+export const isDocumentId = (id: string): boolean =>
+  /^(?!versions\.(drafts|published)\.)(?=.{1,128}$)\w[\w-]*(\.\w[\w-]*)*$/.test(id);
 
 /** Documents whose id has a dot are never shown to anonymous readers: drafts, versions, and whatever is named so. */
 export const isPublicId = (id: string): boolean => !id.includes(".");

@@ -19,6 +19,7 @@ async function storeOver(beforeWrite: () => void) {
     },
     select: () => [],
     onLoad: (document) => document,
+    onWatcherError: () => {},
   });
   const create = (_id: string) => store.transact({ mutations: [{ create: { _id, _type: "page" } }], identity: "me" });
   return { store, create };

@@ -6,9 +6,10 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { withTimeLimit } from "../timeLimit.ts";
 import { applyMutations, type Draft, type MutationResult, type SelectIds } from "./applyMutations.ts";
 import type { Commit, ContentTables } from "./contentTables.ts";
-import type { Document } from "./document.ts";
+import { type Document, layerOf } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { TransactionExistsError } from "./mutationError.ts";
 import { createReferenceIndex } from "./references.ts";
@@ -31,24 +32,39 @@ export type DocumentStoreOptions = {
   select: SelectIds;
   /** Applied to each document as it is read from disk, for what depends on where the service runs now. */
   onLoad: (document: Document) => Document;
+  /** Someone who watches has failed. */
+  onWatcherError: (error: unknown) => void;
 };
 
-export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOptions) {
+/** A transaction that takes longer than this to work out keeps everybody waiting. */
+const timeLimitMs = 5000;
+
+export function createDocumentStore({ tables, select, onLoad, onWatcherError }: DocumentStoreOptions) {
   const documents = new Map<string, Document>();
   const references = createReferenceIndex();
+  /** The ids of each document's layers: itself, its draft, its versions. */
+  const layers = new Map<string, Set<string>>();
   const watchers = new Set<(commit: Commit) => void>();
   let { sequence, transactionId: lastTransactionId } = tables.last();
 
   const put = (id: string, before: Document | null, after: Document | null) => {
     references.update(before, after);
-    if (after) documents.set(id, after);
-    else documents.delete(id);
+    const { publishedId } = layerOf(id);
+    const ids = layers.get(publishedId) ?? new Set();
+    if (after) {
+      documents.set(id, after);
+      layers.set(publishedId, ids.add(id));
+    } else {
+      documents.delete(id);
+      ids.delete(id);
+      if (ids.size === 0) layers.delete(publishedId);
+    }
   };
   for (const document of tables.documents()) put(document._id, null, onLoad(document));
 
   /**
    * Commits what `apply` stages, all or nothing. Whatever `apply` throws is passed on; also throws a
-   * `TransactionExistsError`, and a `StoreError` when the disk fails.
+   * `TransactionExistsError`, a `TimeLimitError` after five seconds, and a `StoreError` when the disk fails.
    */
   function commit<T>(
     apply: (draft: Draft) => T,
@@ -59,14 +75,25 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
     const timestamp = new Date().toISOString();
     const stage = createStage(documents);
     const stamp = { _rev: transactionId, _updatedAt: timestamp };
-    const result = apply({ stage, references, select, stamp, identity });
+    const result = withTimeLimit(timeLimitMs, () => apply({ stage, references, select, stamp, identity }));
     if (dryRun) return { transactionId, result };
     const changes = stage.changes();
     sequence = tables.write({ transactionId, timestamp, identity, changes });
     lastTransactionId = transactionId;
     for (const { id, before, after } of changes) put(id, before, after);
-    for (const watcher of watchers) watcher({ sequence, transactionId, timestamp, identity, changes });
+    tell({ sequence, transactionId, timestamp, identity, changes });
     return { transactionId, result };
+  }
+
+  /** What has been committed cannot fail any more, whatever happens to those who hear of it. */
+  function tell(commit: Commit): void {
+    for (const watcher of watchers) {
+      try {
+        watcher(commit);
+      } catch (error) {
+        onWatcherError(error);
+      }
+    }
   }
 
   return {
@@ -79,6 +106,8 @@ export function createDocumentStore({ tables, select, onLoad }: DocumentStoreOpt
       return lastTransactionId;
     },
     documents: documents as ReadonlyMap<string, Document>,
+    /** The ids under which a document is stored: its own, its draft's, those of its versions. */
+    layersOf: (publishedId: string): ReadonlySet<string> => layers.get(publishedId) ?? new Set(),
     history: tables,
     commit,
     /** Commits mutations. Throws a `MutationError`, and what `commit` throws. */

@@ -19,7 +19,8 @@ const createDocuments: Migration = (database) =>
 const revisionOf = "coalesce(content ->> '$._rev', 'unknown')";
 
 /**
- * `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one. `documents` says
+ * `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one, and `is_purge` says
+ * that the earlier revisions of the document went with it. `documents` says
  * which revision is the newest of each document that there is.
  */
 const createDatasetsAndHistory: Migration = (database, { dataset }) => {
@@ -35,6 +36,7 @@ const createDatasetsAndHistory: Migration = (database, { dataset }) => {
     CREATE TABLE revisions (
       sequence INTEGER NOT NULL REFERENCES transactions ON DELETE CASCADE,
       position INTEGER NOT NULL, id TEXT NOT NULL, content TEXT, mutations TEXT NOT NULL,
+      is_purge INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (sequence, position)
     ) STRICT;
     CREATE INDEX revisions_of_document ON revisions (id, sequence);

@@ -39,11 +39,11 @@ export const faults = {
     attribute,
     description: `Cannot modify immutable attribute "${attribute}" of document "${id}"`,
   }),
-  releaseLocked: (id: string, release: string) => ({
+  releaseLocked: (id: string, release: string, state: string) => ({
     type: "releaseLockedError" as const,
     id,
     release,
-    description: `Document "${id}" cannot be changed: release "${release}" is scheduled; unschedule it first`,
+    description: `Document "${id}" cannot be changed: release "${release}" is ${state}, not active`,
   }),
   releaseState: (release: string, state: string, action: string, allowed: readonly string[]) => ({
     type: "releaseStateError" as const,

@@ -12,6 +12,7 @@ export type StagedChange = Change & {
 export function createStage(stored: ReadonlyMap<string, Document>) {
   const staged = new Map<string, { after: Document | null; mutations: Mutation[]; index: number }>();
   const purged = new Set<string>();
+  const permitted = new Set<string>();
   const get = (id: string): Document | null => {
     const change = staged.get(id);
     return change ? change.after : (stored.get(id) ?? null);
@@ -19,8 +20,9 @@ export function createStage(stored: ReadonlyMap<string, Document>) {
   return {
     get,
     put(id: string, after: Document | null, mutation: Mutation, index: number): void {
-      const earlier = staged.get(id)?.mutations ?? [];
-      staged.set(id, { after, mutations: [...earlier, mutation], index });
+      const mutations = staged.get(id)?.mutations ?? [];
+      mutations.push(mutation);
+      staged.set(id, { after, mutations, index });
     },
     /** All documents as the transaction sees them now. */
     documents(): Document[] {
@@ -28,6 +30,11 @@ export function createStage(stored: ReadonlyMap<string, Document>) {
       return [...untouched, ...[...staged.values()].flatMap(({ after }) => after ?? [])];
     },
     isStaged: (id: string): boolean => staged.has(id),
+    /** As it was before the transaction. */
+    before: (id: string): Document | null => stored.get(id) ?? null,
+    /** Allows the change of a document that the system keeps, such as a release. */
+    permit: (id: string): void => void permitted.add(id),
+    isPermitted: (id: string): boolean => permitted.has(id),
     /** Its earlier revisions are to be forgotten. */
     purge: (id: string): void => void purged.add(id),
     /** A document that came and went within the transaction did not change. */

@@ -17,6 +17,7 @@ const script = new Script("work()");
  * changed. Throws a `TimeLimitError`, and whatever the work throws.
  */
 export function withTimeLimit<T>(limitMs: number, work: () => T): T {
+  const outer = sandbox.work; // limits may lie within each other
   sandbox.work = work;
   try {
     return script.runInContext(context, { timeout: limitMs });
@@ -26,6 +27,6 @@ export function withTimeLimit<T>(limitMs: number, work: () => T): T {
       throw new TimeLimitError(`it took longer than ${limitMs} ms`);
     throw error;
   } finally {
-    sandbox.work = null;
+    sandbox.work = outer;
   }
 }
