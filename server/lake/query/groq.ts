@@ -36,7 +36,9 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
   if (query.length > maxQueryCharacters)
     throw new QueryError(`a query may have at most ${maxQueryCharacters} characters (got ${query.length})`, "");
   try {
-    const tree: QueryNode = parse(`${query}\n`, { params }); // a comment at its end wants an end of its line
+    const lastLine = query.slice(query.lastIndexOf("\n") + 1);
+    // A comment may end a query; the parser wants an end of its line.
+    const tree: QueryNode = parse(lastLine.includes("//") ? `${query}\n` : query, { params });
     walk(tree, (node) => checkNode(node, query));
     return tree;
   } catch (error) {
