@@ -90,7 +90,7 @@ export async function startLakeService(options: LakeOptions) {
       ...uploadRoutes(),
       ...mediaLibraryRoutes(),
       ...exportRoutes(),
-      ...datasetRoutes({ datasets }),
+      ...datasetRoutes({ datasets, streams }),
       ...projectRoutes(about),
       ...userRoutes(about),
       ...hostedRoutes(),

@@ -133,6 +133,19 @@ test("a private dataset shows nothing without a token", async () => {
   expect(await clientFor(url, tokens.read, { dataset: "secret" }).fetch("*")).toEqual([]);
 });
 
+test("whoever listens without a token is sent away when the dataset becomes private, whoever has one stays", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.datasets.create("closing");
+  const open = (path: string, headers = {}) => fetch(`${url}/vX/data/${path}/closing?query=*`, { headers });
+  const outside = [await open("listen"), await open("live/events")];
+  const inside = await open("listen", { authorization: `Bearer ${tokens.read}` });
+  await client.datasets.edit("closing", { aclMode: "private" });
+  await clientFor(url, tokens.write, { dataset: "closing" }).create({ _id: "secret", _type: "page" });
+  for (const stream of outside) expect(await stream.text()).not.toMatch(/event: (mutation|message)/);
+  expect((await open("listen")).status).toBe(401);
+  for await (const chunk of inside.body ?? []) if (Buffer.from(chunk).includes("secret")) break;
+});
+
 test("what cannot be done to a dataset is refused with the reason", async () => {
   const { url, tokens, client, anonymous } = await startTestLake();
   const refusal = (request: Promise<unknown>) => request.catch((error: Error) => error.message);

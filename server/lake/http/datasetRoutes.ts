@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Dataset, Datasets } from "../datasets/datasets.ts";
 import type { DatasetSettings } from "../store/datasetTable.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
+import type { EventStreams } from "./eventStreams.ts";
 import { HttpError } from "./httpError.ts";
 import { readJson } from "./readJson.ts";
 import { checkDatasetName } from "./rules.ts";
@@ -16,7 +17,7 @@ const requestBody = z.object({
   embeddings: z.object({ enabled: z.boolean() }).optional(),
 });
 
-export function datasetRoutes({ datasets }: { datasets: Datasets }): Route[] {
+export function datasetRoutes({ datasets, streams }: { datasets: Datasets; streams: EventStreams }): Route[] {
   const list = (call: Call) => sendJson(call, datasets.all().map(describe));
 
   async function create(call: Call): Promise<void> {
@@ -30,6 +31,7 @@ export function datasetRoutes({ datasets }: { datasets: Datasets }): Route[] {
   async function edit(call: Call): Promise<void> {
     const settings = await readSettings(call);
     datasets.edit(call.dataset, settings);
+    if (call.dataset.settings.aclMode !== "public") streams.endAnonymous(call.dataset);
     sendJson(call, answerOf(call.dataset));
   }
 

@@ -5,6 +5,8 @@
  */
 
 import type { ServerResponse } from "node:http";
+import type { Dataset } from "../datasets/datasets.ts";
+import type { Call } from "./call.ts";
 
 export type ServerEvent = { event: string; id?: string; data: unknown };
 
@@ -28,12 +30,13 @@ const maxUnreadBytes = 4_000_000;
 const retryMs = 1000;
 
 export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
-  const streams = new Set<EventStream>();
+  const streams = new Map<EventStream, Call>();
   return {
     get isFull(): boolean {
       return streams.size >= most;
     },
-    open(response: ServerResponse): EventStream {
+    open(call: Call): EventStream {
+      const { response } = call;
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
       write(response, `retry: ${retryMs}`);
       const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
@@ -42,7 +45,7 @@ export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
         onClose: (callback) => void response.once("close", callback),
         end: () => void response.end(),
       };
-      streams.add(stream);
+      streams.set(stream, call);
       stream.onClose(() => {
         clearInterval(keepAlive);
         streams.delete(stream);
@@ -50,7 +53,12 @@ export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
       return stream;
     },
     endAll(): void {
-      for (const stream of streams) stream.end();
+      for (const stream of streams.keys()) stream.end();
+    },
+    /** Those of callers without a token: coming back, they are told whether they still may listen. */
+    endAnonymous(dataset: Dataset): void {
+      for (const [stream, call] of streams)
+        if (call.dataset === dataset && call.access.level === "anonymous") stream.end();
     },
   };
 }

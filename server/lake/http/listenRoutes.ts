@@ -25,11 +25,11 @@ export function listenRoutes({ streams }: { streams: EventStreams }): Route[] {
   const filters = createFilterCache();
 
   function handle(call: Call): void {
-    const { response, search } = call;
+    const { search } = call;
     checkOptions(search);
     if (streams.isFull) throw new HttpError(429, "Too many listeners are open");
     const question = questionIn(search);
-    const stream = streams.open(response);
+    const stream = streams.open(call);
     endOnMistake(stream, () => follow(call, stream, filters.get(question)));
   }
 

@@ -19,13 +19,13 @@ const maxMissedCommits = 1000;
 
 export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
   function handle(call: Call): void {
-    const { response, search, apiVersion, access, dataset } = call;
+    const { search, apiVersion, access, dataset } = call;
     if (!isSince(apiVersion, liveSince))
       throw new HttpError(400, `The live events API needs API version ${liveSince} or later (got "${apiVersion}")`);
     const withDrafts = search.get("includeDrafts") === "true";
     if (withDrafts && access.level === "anonymous") throw new HttpError(401, "Live events of drafts need a token");
     const isFull = streams.isFull;
-    const stream = streams.open(response);
+    const stream = streams.open(call);
     if (isFull) {
       stream.send({ event: "goaway", data: { reason: "too many connections" } });
       stream.end();
