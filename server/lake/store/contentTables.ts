@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from "node:sqlite";
 import type { LakeError } from "../lakeError.ts";
-import type { Document } from "./document.ts";
+import { type Document, isPlainObject } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { durably } from "./storeError.ts";
 
@@ -59,10 +59,10 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
   }
 
   return {
-    /** Throws a `LakeError` when a document cannot be read back. */
+    /** Throws a `LakeError` when one cannot be read back. */
     documents(): Document[] {
       try {
-        return statements.documents.all({ dataset }).flatMap(({ content }) => parseContent(content) ?? []);
+        return statements.documents.all({ dataset }).map(documentIn);
       } catch (error) {
         throw damaged(error instanceof Error ? error.message : String(error));
       }
@@ -134,6 +134,21 @@ type Row = Record<string, unknown>;
 const parseContent = (content: unknown): Document | null =>
   typeof content === "string" ? (JSON.parse(content) as Document) : null; // what `write` serialised
 
+/** Throws when a row does not hold the document of its id. */
+function documentIn({ id, content }: Row): Document {
+  const document = tryParse(content);
+  if (isPlainObject(document) && document._id === id && typeof document._type === "string") return document as Document; // the rest is as `write` serialised it
+  throw new Error(`row "${id}" must hold the document of that id`);
+}
+
+function tryParse(content: unknown): unknown {
+  try {
+    return JSON.parse(String(content));
+  } catch {
+    return undefined;
+  }
+}
+
 /** A mutation often is the whole document it leads to: that is stored once, and stands here as `null`. */
 const toText = (mutations: readonly Mutation[], after: Document | null): string =>
   JSON.stringify(mutations, (_name, value) => (value === after ? null : value));
@@ -153,7 +168,7 @@ function prepareStatements(database: DatabaseSync) {
   const ofDocument = "SELECT sequence FROM revisions WHERE id = :id";
   return {
     documents: sql(
-      "SELECT content FROM documents JOIN revisions USING (sequence, position) WHERE documents.dataset = :dataset",
+      "SELECT documents.id, content FROM documents LEFT JOIN revisions USING (sequence, position) WHERE dataset = :dataset",
     ),
     putDocument: sql(
       "INSERT OR REPLACE INTO documents (dataset, id, sequence, position) VALUES (:dataset, :id, :sequence, :position)",

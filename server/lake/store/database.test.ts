@@ -12,6 +12,11 @@ const documentOf = (n: number) => {
   return { _id, _type: "number", _rev: `t${n}`, _createdAt: "", _updatedAt: "", text: "x".repeat(n * 700) };
 };
 
+const firstLayout = `
+  CREATE TABLE documents (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 test("a log cut off anywhere opens as what was written up to there, whole transactions only", async () => {
   const directory = await temporaryDirectory();
   const database = openDatabase(directory, { dataset });
@@ -65,8 +70,7 @@ test("a file of the first layout keeps its documents and their last transactions
   const directory = await temporaryDirectory();
   const file = new DatabaseSync(path.join(directory, "documents.sqlite"));
   file.exec(`
-    CREATE TABLE documents (id TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    ${firstLayout}
     INSERT INTO transactions VALUES ('t1', '2026-01-01T00:00:00.000Z'), ('t0', '2025-12-31T00:00:00.000Z');
     PRAGMA user_version = 1;
   `);
@@ -88,6 +92,23 @@ test("a file of the first layout keeps its documents and their last transactions
   ]);
   expect(database.contentOf("other").documents()).toEqual([]);
   database.close();
+});
+
+test("a row that does not hold the document of its id is named, whichever layout it was written in", async () => {
+  const rows = ["{broken", "null", "5", "[]", '{"_type":"page"}', '{"_id":"a"}', '{"_id":"b","_type":"page"}'];
+  const finding = /documents\.sqlite is damaged \(row "a" must hold the document of that id\): move .* away/;
+  for (const row of rows) {
+    const directory = await temporaryDirectory();
+    const file = new DatabaseSync(path.join(directory, "documents.sqlite"));
+    file.exec(`${firstLayout} PRAGMA user_version = 1;`);
+    file.prepare("INSERT INTO documents VALUES ('a', ?)").run(row);
+    file.close();
+    for (const _start of ["with the migration", "after it"]) {
+      const database = openDatabase(directory, { dataset });
+      expect(() => database.contentOf(dataset).documents(), row).toThrow(finding);
+      database.close();
+    }
+  }
 });
 
 test("a file of a later layout is refused, and left as it is", async () => {

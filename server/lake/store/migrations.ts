@@ -15,8 +15,10 @@ const createDocuments: Migration = (database) =>
     CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `);
 
+/** What is not JSON is not judged here: whoever loads it says what is wrong, and where. */
+const attribute = (name: string) => `CASE WHEN json_valid(content) THEN content ->> '$.${name}' END`;
 /** Of a document; what has none keeps its place all the same. */
-const revisionOf = "coalesce(content ->> '$._rev', 'unknown')";
+const revisionOf = `coalesce(${attribute("_rev")}, 'unknown')`;
 
 /**
  * `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one, and `is_purge` says
@@ -49,7 +51,7 @@ const createDatasetsAndHistory: Migration = (database, { dataset }) => {
   run(`
     INSERT INTO transactions (dataset, id, timestamp, identity)
     SELECT :dataset, id, timestamp, 'unknown' FROM earlier_transactions
-    UNION SELECT :dataset, ${revisionOf}, max(coalesce(content ->> '$._updatedAt', '')), 'unknown' FROM earlier_documents
+    UNION SELECT :dataset, ${revisionOf}, max(coalesce(${attribute("_updatedAt")}, '')), 'unknown' FROM earlier_documents
       WHERE ${revisionOf} NOT IN (SELECT id FROM earlier_transactions) GROUP BY 2
     ORDER BY timestamp, id`);
   run(`
