@@ -5,6 +5,7 @@
  */
 
 import { createServer, type RequestListener, type Server } from "node:http";
+import { datasetNameRule, isDatasetName } from "./datasets/datasetName.ts";
 import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
 import type { Tokens } from "./http/access.ts";
@@ -55,6 +56,7 @@ const maxStreams = 10_000;
 /** Throws a `LakeError` when it cannot start; nothing is left open then. */
 export async function startLakeService(options: LakeOptions) {
   const { dataDir, port, projectId, dataset, demo } = options;
+  if (!isDatasetName(dataset)) throw new LakeError(`SANITY_DATASET must be ${datasetNameRule} (got "${dataset}")`);
   const log = createLog(options.logLevel);
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;

@@ -16,9 +16,6 @@ function readOptions() {
   const port = Number(env("CONTENT_SERVICE_PORT") ?? 3333);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new LakeError(`CONTENT_SERVICE_PORT must be a port from 0 to 65535 (got "${env("CONTENT_SERVICE_PORT")}")`);
-  const dataset = env("SANITY_DATASET") ?? "production";
-  if (!/^[a-z0-9_-]{1,64}$/.test(dataset))
-    throw new LakeError(`SANITY_DATASET must be up to 64 lowercase letters, digits, _ and - (got "${dataset}")`);
   const logLevel = env("LOG_LEVEL") ?? "info";
   if (!levels.includes(logLevel))
     throw new LakeError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
@@ -26,7 +23,7 @@ function readOptions() {
     dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
     port,
     projectId: "embedded",
-    dataset,
+    dataset: env("SANITY_DATASET") ?? "production",
     tokens: { read: env("SANITY_API_READ_TOKEN"), write: env("SANITY_API_WRITE_TOKEN") },
     demo: existsSync(path.join(demo, "data.ndjson")) ? demo : undefined,
     logLevel,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { type LakeOptions, startLake } from "./startLake.ts";
@@ -90,10 +91,18 @@ test("alone, the service says where it listens and ends cleanly when it is told 
 });
 
 test("alone, a mistake is one line and exit code 1", async () => {
-  const child = spawnMain(await temporaryDirectory(), { CONTENT_SERVICE_PORT: "many" });
-  const [[code], [text]] = await Promise.all([once(child, "exit"), once(child.stderr, "data")]);
-  expect(code).toBe(1);
-  expect(String(text)).toBe('CONTENT_SERVICE_PORT must be a port from 0 to 65535 (got "many")\n');
+  for (const [name, value, message] of [
+    ["CONTENT_SERVICE_PORT", "many", "must be a port from 0 to 65535"],
+    [
+      "SANITY_DATASET",
+      "-x",
+      "must be 1 to 64 lowercase letters, digits, underscores and dashes, the first a letter or digit",
+    ],
+  ] as const) {
+    const child = spawnMain(await temporaryDirectory(), { CONTENT_SERVICE_PORT: "0", [name]: value });
+    const [[code], output] = await Promise.all([once(child, "exit"), text(child.stderr)]);
+    expect([code, output]).toEqual([1, `${name} ${message} (got "${value}")\n`]);
+  }
 });
 
 function spawnMain(directory: string, environment: Record<string, string>) {

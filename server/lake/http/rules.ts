@@ -1,5 +1,6 @@
 /** What names and versions in an address must look like. Each throws a 400 that names the thing, the rule and the value. */
 
+import { datasetNameRule, isDatasetName } from "../datasets/datasetName.ts";
 import { isDocumentId } from "../store/document.ts";
 import { HttpError } from "./httpError.ts";
 
@@ -8,12 +9,7 @@ function check(isValid: boolean, thing: string, rule: string, given: string): vo
 }
 
 export const checkDatasetName = (name: string): void =>
-  check(
-    /^(~[a-z0-9][-_a-z0-9]{0,63}|[a-z0-9][-_a-z0-9]{0,63})$/.test(name),
-    "Dataset name",
-    "1 to 64 lowercase letters, digits, underscores and dashes, the first a letter or digit",
-    name,
-  );
+  check(isDatasetName(name), "Dataset name", datasetNameRule, name);
 
 export const checkProjectId = (id: string): void =>
   check(/^[-a-z0-9]+$/i.test(id), "Project ID", "letters, digits and dashes", id);
