@@ -18,10 +18,21 @@ test("what does not exist is not found, what is not offered says so", async () =
   const { url, client } = await startTestLake();
   const status = async (path: string, init = {}) => (await fetch(`${url}${path}`, init)).status;
   expect(await status("/")).toBe(404);
-  expect(await status("/v1/data/query/production", { method: "PUT" })).toBe(405);
   expect(await status("/v1/data/doc/production/%ff")).toBe(400);
   expect(await status("/v1/data/query/production?query=*", { headers: { "x-sanity-project-id": "other" } })).toBe(404);
   await expect(client.agent.action.prompt({ instruction: "Hello" })).rejects.toMatchObject({ statusCode: 501 });
+});
+
+test("a method that an address does not know is refused with those it knows", async () => {
+  const { url } = await startTestLake();
+  for (const [method, path, allowed] of [
+    ["PUT", "/v1/data/query/production", "GET, POST, OPTIONS"],
+    ["POST", "/v1/datasets/production", "PUT, PATCH, DELETE, OPTIONS"],
+    ["DELETE", "/images/embedded/production/a.png", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const { status, headers } = await fetch(`${url}${path}`, { method });
+    expect([status, headers.get("allow")], path).toEqual([405, allowed]);
+  }
 });
 
 test("names that break a rule are refused with the rule, whoever forgot to check them", async () => {

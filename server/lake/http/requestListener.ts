@@ -40,7 +40,13 @@ export function createRequestListener({
     if (request.method === "OPTIONS") return answerPreflight(request, response);
     const { pathname, searchParams: search } = addressOf(request);
     const { apiVersion, project, path } = splitAddress(pathname);
-    const { route, params } = find(apiVersion ? api : assets, request.method, path);
+    const there = routesAt(path, apiVersion ? api : assets);
+    const route = there.find(({ method }) => method === request.method);
+    if (!route) {
+      response.setHeader("allow", [...there.map(({ method }) => method), "OPTIONS"].join(", ")); // RFC 9110 §15.5.6
+      throw new HttpError(405, `${path} does not know ${request.method}`);
+    }
+    const params = decode(route.pattern.exec(path)?.groups ?? {});
     const tag = search.get("tag");
     if (tag !== null) checkTag(tag);
     checkProject(project ?? params.project ?? request.headers["x-sanity-project-id"]);
@@ -121,12 +127,11 @@ function splitAddress(pathname: string): { apiVersion?: string; project?: string
   return { apiVersion, project, path: `/data/${rest.replace(/^(live\/events|[^/]+)/, `$1/${dataset}`)}` };
 }
 
-function find(routes: readonly CompiledRoute[], method = "", path: string): { route: Route; params: Call["params"] } {
+/** At least one: throws a 404 otherwise. */
+function routesAt(path: string, routes: readonly CompiledRoute[]): CompiledRoute[] {
   const there = routes.filter(({ pattern }) => pattern.test(path));
   if (there.length === 0) throw new HttpError(404, `There is nothing at ${path}`);
-  const route = there.find((candidate) => candidate.method === method);
-  if (!route) throw new HttpError(405, `${path} does not know ${method}`);
-  return { route, params: decode(route.pattern.exec(path)?.groups ?? {}) };
+  return there;
 }
 
 function decode(groups: Record<string, string>): Call["params"] {
