@@ -97,4 +97,7 @@ test("what a release may not do is said in the client's words", async () => {
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toContain("rThree");
   expect(await releases("schedule", "rThree", "--at", "tomorrow")).toMatchObject({ code: 2 });
+  const tooLate = await releases("schedule", "rThree", "--at", "2020-01-01T00:00:00Z");
+  expect(tooLate).toMatchObject({ code: 1, stderr: expect.stringContaining("must be in the future") });
+  expect((await releases("schedule", "--help")).stdout).toContain("must be in the future");
 });
