@@ -199,6 +199,19 @@ test("wrong usage is told apart from failure, and help from both", async () => {
   expect(help).toMatchObject({ code: 0, stdout: family.stderr, stderr: "" });
 });
 
+test("the exit code is the same when nobody reads standard error", async () => {
+  for (const [code, ...args] of [
+    [0, "export", path.join(scratch, "unwatched")],
+    [1, "doc", "get", "missing"],
+    [2],
+    [2, "releases"],
+  ] as const) {
+    const tool = desk.start(...args);
+    tool.closeStderr();
+    expect(await tool.ended, args.join(" ")).toBe(code);
+  }
+});
+
 test("an export of one type takes the pictures along", async () => {
   const clients = path.join(scratch, "clients");
   expect(await studio.content("export", clients, "--types", "client")).toMatchObject({ code: 0 });

@@ -16,6 +16,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+// Nobody reads what is said beside the answer: the command goes on, and its exit code tells how it ended.
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const program = createProgram(process.env);
 try {
   await program.parseAsync();

@@ -105,6 +105,7 @@ function startTool(environment: Record<string, string>, args: string[]) {
     /** Ends it as Ctrl-C does; the exit code. */
     interrupt: () => void child.kill("SIGINT"),
     closeStdout: () => child.stdout.destroy(),
+    closeStderr: () => child.stderr.destroy(),
     ended,
   };
 }
