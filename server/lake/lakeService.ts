@@ -86,7 +86,7 @@ export async function startLakeService(options: LakeOptions) {
       ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
       ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
       ...agentRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...listenRoutes({ streams }),
+      ...listenRoutes({ streams, log }),
       ...liveRoutes({ streams }),
       ...historyRoutes(),
       ...uploadRoutes(),

@@ -31,6 +31,13 @@ const retryMs = 1000;
 
 export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
   const streams = new Map<EventStream, Call>();
+  /** What many are sent is written out once. */
+  const texts = new WeakMap<ServerEvent, string>();
+  const textOf = (event: ServerEvent): string => {
+    const text = texts.get(event) ?? linesOf(event);
+    texts.set(event, text);
+    return text;
+  };
   return {
     get isFull(): boolean {
       return streams.size >= most;
@@ -41,7 +48,7 @@ export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
       write(response, `retry: ${retryMs}`);
       const keepAlive = setInterval(() => write(response, ":"), keepAliveMs);
       const stream: EventStream = {
-        send: (event) => write(response, linesOf(event)),
+        send: (event) => write(response, textOf(event)),
         onClose: (callback) => void response.once("close", callback),
         end: () => void response.end(),
       };

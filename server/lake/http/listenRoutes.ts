@@ -6,6 +6,7 @@
  */
 
 import { randomUUID } from "node:crypto";
+import type { Log } from "../log.ts";
 import { createFilterCache, type Filter } from "../query/filterCache.ts";
 import { QueryError } from "../query/groq.ts";
 import type { Commit, ContentTables } from "../store/contentTables.ts";
@@ -13,7 +14,7 @@ import { TimeLimitError, withTimeLimit } from "../timeLimit.ts";
 import type { Call, Route } from "./call.ts";
 import type { EventStream, EventStreams } from "./eventStreams.ts";
 import { HttpError, queryFault } from "./httpError.ts";
-import { eventsOf } from "./mutationEvent.ts";
+import { createMutationEvents } from "./mutationEvent.ts";
 import { questionIn } from "./question.ts";
 
 /** Whoever missed more reads anew. */
@@ -21,8 +22,9 @@ const maxMissedCommits = 1000;
 /** How long telling it may take. */
 const catchUpMs = 1000;
 
-export function listenRoutes({ streams }: { streams: EventStreams }): Route[] {
+export function listenRoutes({ streams, log }: { streams: EventStreams; log: Log }): Route[] {
   const filters = createFilterCache();
+  const events = createMutationEvents();
 
   function handle(call: Call): void {
     const { search } = call;
@@ -30,40 +32,40 @@ export function listenRoutes({ streams }: { streams: EventStreams }): Route[] {
     if (streams.isFull) throw new HttpError(429, "Too many listeners are open");
     const question = questionIn(search);
     const stream = streams.open(call);
-    endOnMistake(stream, () => follow(call, stream, filters.get(question)));
+    endOnError(stream, () => follow(call, stream, filters.get(question)));
+  }
+
+  function follow(call: Call, stream: EventStream, filter: Filter): void {
+    const { store, ended, name } = call.dataset;
+    const tell = (commit: Commit) => events.of(commit, filter, call).forEach(stream.send);
+    const disconnect = () => {
+      stream.send({ event: "disconnect", data: { reason: `Dataset "${name}" is no longer available` } });
+      stream.end();
+    };
+    welcome(call, stream, tell);
+    // Whoever writes is answered first, however many listen.
+    const stop = store.watch((commit) => void setImmediate(() => endOnError(stream, () => tell(commit))));
+    ended.addEventListener("abort", disconnect);
+    stream.onClose(() => {
+      stop();
+      ended.removeEventListener("abort", disconnect);
+    });
+  }
+
+  /** A filter that cannot be read, or takes too long, ends its stream and nothing else. */
+  function endOnError(stream: EventStream, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof QueryError) stream.send({ event: "channelError", data: { error: queryFault(error) } });
+      else if (error instanceof TimeLimitError)
+        stream.send({ event: "channelError", data: { error: { description: error.message } } });
+      else log.error("listenerFailed", { error });
+      stream.end();
+    }
   }
 
   return [{ method: "GET", path: "/data/listen/:dataset", needs: "public", handle }];
-}
-
-function follow(call: Call, stream: EventStream, filter: Filter): void {
-  const { store, ended, name } = call.dataset;
-  const tell = (commit: Commit) => {
-    for (const event of eventsOf(commit, filter, call)) stream.send(event);
-  };
-  const disconnect = () => {
-    stream.send({ event: "disconnect", data: { reason: `Dataset "${name}" is no longer available` } });
-    stream.end();
-  };
-  welcome(call, stream, tell);
-  const stop = store.watch((commit) => endOnMistake(stream, () => tell(commit)));
-  ended.addEventListener("abort", disconnect);
-  stream.onClose(() => {
-    stop();
-    ended.removeEventListener("abort", disconnect);
-  });
-}
-
-/** A filter that cannot be read, or takes too long, ends its stream and nothing else. */
-function endOnMistake(stream: EventStream, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof QueryError || error instanceof TimeLimitError)) throw error;
-    const fault = error instanceof QueryError ? queryFault(error) : { description: error.message };
-    stream.send({ event: "channelError", data: { error: fault } });
-    stream.end();
-  }
 }
 
 /** Greets a new listener; tells one that comes back what it missed, or that this cannot be told. */

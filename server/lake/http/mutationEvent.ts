@@ -8,16 +8,37 @@ import { effectsOf } from "../store/mendoza.ts";
 import type { Call } from "./call.ts";
 import type { ServerEvent } from "./eventStreams.ts";
 
-/** One event for each change that the filter is about and the listener may see. Throws what the filter throws. */
-export function eventsOf(commit: Commit, filter: Filter, call: Call): ServerEvent[] {
-  const transitions = filter.transitionsIn(commit);
-  return commit.changes.flatMap((change, index) => {
-    const transition = isVisible(change.id, call) ? transitions[index] : null;
-    return transition ? [eventOf(commit, change, index, transition, call)] : [];
-  });
+export function createMutationEvents() {
+  /** Listeners that ask for the same are told the same. */
+  const made = new WeakMap<Change, Map<string, ServerEvent>>();
+
+  function eventOf(commit: Commit, change: Change, transition: Transition, search: URLSearchParams): ServerEvent {
+    const events = made.get(change) ?? new Map<string, ServerEvent>();
+    made.set(change, events);
+    const key = [transition, ...options.map((name) => search.get(name))].join(" ");
+    const event = events.get(key) ?? makeEvent(commit, change, transition, search);
+    events.set(key, event);
+    return event;
+  }
+
+  return {
+    /** One for each change that the filter is about and the listener may see. Throws what the filter throws. */
+    of(commit: Commit, filter: Filter, call: Call): ServerEvent[] {
+      const transitions = filter.transitionsIn(commit);
+      return commit.changes.flatMap((change, index) => {
+        const transition = isVisible(change.id, call) ? transitions[index] : null;
+        return transition ? [eventOf(commit, change, transition, call.search)] : [];
+      });
+    },
+  };
 }
 
-function eventOf(commit: Commit, change: Change, index: number, transition: Transition, { search }: Call): ServerEvent {
+export type MutationEvents = ReturnType<typeof createMutationEvents>;
+
+/** What of a listener's options shows in its events. */
+const options = ["includeMutations", "includeResult", "includePreviousRevision", "effectFormat", "visibility"];
+
+function makeEvent(commit: Commit, change: Change, transition: Transition, search: URLSearchParams): ServerEvent {
   const { transactionId, timestamp, identity, changes } = commit;
   const eventId = `${transactionId}#${change.id}`;
   const data = {
@@ -32,7 +53,7 @@ function eventOf(commit: Commit, change: Change, index: number, transition: Tran
     resultRev: change.after?._rev,
     visibility: search.get("visibility") ?? "query",
     transactionTotalEvents: changes.length,
-    transactionCurrentEvent: index,
+    transactionCurrentEvent: changes.indexOf(change),
   };
   return { event: "mutation", id: eventId, data };
 }
