@@ -1,3 +1,4 @@
+import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { answerQuery, QueryError } from "./groq.ts";
 import { indexOf } from "./narrow.ts";
@@ -44,6 +45,38 @@ test("a filter on types or ids reads those documents, in the order of all", () =
     ],
     reads: ["page", "note"],
   });
+});
+
+test("documents with a text in a field are found as the language finds them", () => {
+  const odd = [
+    documentOf("1", "page", { slug: { current: "x" }, n: 1 }),
+    documentOf("2", "page", { slug: "x", n: 2 }),
+    documentOf("3", "page", { slug: [{ current: "x" }], n: 3 }),
+    documentOf("4", "page", { slug: { current: ["x"] }, n: 4 }),
+    documentOf("5", "page", { slug: { current: "X" }, n: 5 }),
+    documentOf("6", "page", { slug: { current: "x" }, n: 6, to: { _ref: "1" } }),
+    documentOf("7", "note", { slug: { current: "x" }, n: 7 }),
+    documentOf("8", "page", { slug: { current: null } }),
+  ];
+  for (const condition of [
+    "slug.current == 'x'",
+    "'x' == slug.current",
+    "slug == 'x'",
+    "(slug.current == $x) && n > 1",
+    "n > 1 && slug.current == 'x' && to->n == 1",
+    "slug.current == 'x' || n == 5",
+    "!(slug.current == 'x')",
+    "to->slug.current == 'x'",
+    "slug[].current == 'x'",
+    "slug.current == null",
+    "slug.current == lower('X')",
+    "'x' in slug[].current",
+  ]) {
+    const query = `*[_type == 'page' && ${condition}]._id`;
+    const expected = evaluateSync(parse(query, { params: { x: "x" } }), { dataset: odd }).data;
+    const surroundings = { identity: "", projectId: "", dataset: "" };
+    expect(JSON.parse(answerQuery(query, { x: "x" }, indexOf(odd), surroundings).json), condition).toEqual(expected);
+  }
 });
 
 test("a filter that could match other types reads everything", () => {

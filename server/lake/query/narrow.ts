@@ -1,11 +1,12 @@
 /**
  * Which documents a query has to look at.
  *
- * `*[_type == "a" && …]` reads the documents of that type instead of all, `*[_id in $ids]` those documents alone. What a
- * query reads is also what its answer depends on.
+ * `*[_type == "a" && …]` reads the documents of that type instead of all, `*[_type == "a" && slug.current == $slug]` those
+ * with that slug, `*[_id in $ids]` those documents alone. What a query reads is also what its answer depends on.
  */
 
 import { type Document, isPlainObject } from "../store/document.ts";
+import { createDocumentList, type DocumentList } from "./documentList.ts";
 import { isNode, type QueryNode } from "./queryNode.ts";
 
 /** What an answer depends on: documents by type and by id, or any document at all. */
@@ -17,10 +18,12 @@ export const createReads = (): Reads => ({ types: new Set(), ids: new Set(), isE
 export type Index = {
   documents: readonly Document[];
   byId: ReadonlyMap<string, Document>;
-  ofType: (type: string) => readonly Document[];
+  ofType: (type: string) => DocumentList;
 };
 
 type Kind = { field: "_type" | "_id"; values: readonly string[] };
+/** A field, by its path, that has to hold a text. */
+type Equality = { path: readonly string[]; value: string };
 
 /** The query over the documents it needs, and in `reads` what those are. */
 export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
@@ -30,20 +33,42 @@ export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
     if (Array.isArray(value)) return value.map(rewrite);
     if (!isPlainObject(value) || value.type === "Value") return value;
     const kind = isNode(value) ? kindIn(value) : null;
-    if (kind) return { ...value, base: { type: "Value", value: documentsOf(kind) }, expr: rewrite(value.expr) };
+    if (kind)
+      return { ...value, base: { type: "Value", value: documentsOf(kind, value.expr) }, expr: rewrite(value.expr) };
     if (value.type === "Everything") reads.isEverything = true;
     if (value.type === "FuncCall" && value.namespace === "releases") reads.types.add("system.release");
     return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, rewrite(child)]));
   }
 
-  function documentsOf({ field, values }: Kind): Document[] {
+  function documentsOf({ field, values }: Kind, condition: unknown): readonly Document[] {
     for (const value of values) (field === "_type" ? reads.types : reads.ids).add(value);
     const wanted = new Set(values);
+    const [first = ""] = wanted;
     if (wanted.size > 1) return index.documents.filter((document) => wanted.has(document[field])); // in their order
-    return values
-      .slice(0, 1)
-      .flatMap((value) => (field === "_type" ? index.ofType(value) : (index.byId.get(value) ?? [])));
+    if (field === "_id") return [index.byId.get(first) ?? []].flat();
+    const equality = equalityIn(condition);
+    const list = index.ofType(first);
+    return equality ? list.where(equality.path, equality.value) : list.documents;
   }
+}
+
+/** The first field that the condition wants to hold a certain text. What else it wants is looked at afterwards. */
+function equalityIn(condition: unknown): Equality | null {
+  if (!isNode(condition)) return null;
+  const { type, op, left, right } = condition;
+  if (type === "Group") return equalityIn(condition.base);
+  if (type === "And") return equalityIn(left) ?? equalityIn(right);
+  const path = type === "OpCall" && op === "==" ? pathOf(left) : null;
+  const value = constantOf(right);
+  return path && path[0] !== "_type" && typeof value === "string" ? { path, value } : null;
+}
+
+/** `a.b` → its names; `null` for what is more than names. */
+function pathOf(node: unknown): string[] | null {
+  if (!isNode(node) || node.type !== "AccessAttribute" || typeof node.name !== "string") return null;
+  if (node.base === undefined) return [node.name];
+  const base = pathOf(node.base);
+  return base && [...base, node.name];
 }
 
 /** The types or ids that a filter on all documents insists on. */
@@ -90,7 +115,7 @@ export function indexOf(documents: readonly Document[]): Index {
     },
     ofType(type) {
       byType ??= Map.groupBy(documents, (document) => document._type);
-      return byType.get(type) ?? [];
+      return createDocumentList(byType.get(type) ?? []);
     },
   };
 }

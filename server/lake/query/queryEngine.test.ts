@@ -42,6 +42,7 @@ const queries = [
   "count(*)",
   "*[_type == 'note'] | order(_id){'back': *[_type == 'page' && _id == ^.to._ref][0].n}",
   "*[_id in path('drafts.**')] | order(_id)._id",
+  "*[_type == 'page' && to._ref == 'a' && n > 1]._id",
 ];
 
 test("kept answers are the ones a new evaluation would give, whatever has changed in between", async () => {

@@ -7,6 +7,7 @@
 import { isReleaseAware } from "../apiVersion.ts";
 import type { Change } from "../store/contentTables.ts";
 import { type Document, idInLayer, isPlainObject, isPublicId, isVersionId, layerOf } from "../store/document.ts";
+import { createDocumentList, type DocumentList } from "./documentList.ts";
 import type { Index } from "./narrow.ts";
 import type { Perspective } from "./perspective.ts";
 
@@ -23,7 +24,7 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
   const shown = new Map<string, Document>();
   const byType = new Map<string, Map<string, Document>>();
   /** The same as lists, made when they are asked for. */
-  const lists = new Map<string, readonly Document[]>();
+  const lists = new Map<string, DocumentList>();
   let all: readonly Document[] | null = null;
 
   const visible = (id: string) => (isAnonymous && !isPublicId(id) ? undefined : stored.get(id));
@@ -79,7 +80,7 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
       return all;
     },
     ofType(type) {
-      const list = lists.get(type) ?? inIdOrder([...(byType.get(type)?.values() ?? [])]);
+      const list = lists.get(type) ?? createDocumentList(inIdOrder([...(byType.get(type)?.values() ?? [])]));
       lists.set(type, list);
       return list;
     },
