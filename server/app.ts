@@ -1,15 +1,21 @@
-/** The order of the middleware. A request passes from top to bottom until something answers. */
+/**
+ * The order of the middleware. A request passes from top to bottom until something answers, unless its answer is
+ * finished already: then it passes nothing.
+ */
 
-import express, { type Express, type RequestHandler } from "express";
+import type { RequestListener } from "node:http";
+import express, { type RequestHandler } from "express";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
 import { cacheControl } from "./http/cacheControl.ts";
 import { canonicalUrl, onlyReads } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
+import { createHotResponses, type Finished } from "./http/hotResponses.ts";
 import { requestLog } from "./http/requestLog.ts";
 import { requireContent } from "./http/requireContent.ts";
-import { securityHeaders } from "./http/securityHeaders.ts";
+import type { RevisionHandler } from "./http/revisionHandler.ts";
+import { securityHeaders, setHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
 
 export type AppOptions = {
@@ -21,10 +27,12 @@ export type AppOptions = {
   isEmpty: () => boolean;
   /** Answers `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
   images: RequestHandler;
-  pageData: RequestHandler;
+  pageData: RevisionHandler;
   socialCards: RequestHandler;
-  feeds: RequestHandler;
+  feeds: RevisionHandler;
   pages: RequestHandler;
+  /** Pages that are at hand. */
+  finishedPages: Finished;
   log: Log;
 };
 
@@ -39,30 +47,42 @@ export function createApp({
   socialCards,
   feeds,
   pages,
+  finishedPages,
   log,
-}: AppOptions): Express {
+}: AppOptions): RequestListener {
   const app = express();
+  const headers = securityHeaders({ isHttps });
+  const assets = assetHandler({ clientDir });
+  const logRequest = requestLog({ log });
   const withContent = requireContent(isEmpty);
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
 
-  app.use(requestLog({ log }));
-  app.use(securityHeaders({ isHttps }));
+  app.use(setHeaders(headers));
   app.use(lastRequest(readiness));
   app.get("/healthz", healthHandler);
   app.get("/readyz", readinessHandler(readiness));
   app.use(canonicalUrl);
   app.use("/_image", images);
   app.use(onlyReads);
-  app.get("/assets/:name", assetHandler({ clientDir }));
-  app.get("/_data/{*path}", withContent, pageData);
+  app.get("/assets/:name", assets.handler);
+  app.get("/_data/{*path}", withContent, pageData.handler);
   app.get("/social/{*path}", withContent, socialCards);
-  app.get([...feedPaths], withContent, feeds);
+  app.get([...feedPaths], withContent, feeds.handler);
   app.use(publicFiles(publicDir));
   app.get("/{*path}", withContent, pages);
   app.use(errorHandler(log));
-  return app;
+
+  const sendHot = createHotResponses({
+    sources: [finishedPages, pageData.finished, assets.finished, feeds.finished],
+    headers,
+    isPaused: readiness.isDraining, // a process that is stopping has more to say
+  });
+  return (req, res) => {
+    logRequest(req, res);
+    if (!sendHot(req, res)) app(req, res);
+  };
 }
 
 /** A process that is stopping lets go of its connections as it answers on them. */

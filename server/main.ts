@@ -10,6 +10,7 @@ import { createContentStore } from "./content/contentStore.ts";
 import { createSanitySource } from "./content/sanitySource.ts";
 import { assertWritable } from "./dataDir.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
+import { finished } from "./http/hotResponses.ts";
 import { listen, portOf } from "./http/listen.ts";
 import { createResponseCache } from "./http/responseCache.ts";
 import { revisionHandler } from "./http/revisionHandler.ts";
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     socialCards: createSocialCardHandler({ loader, cards: socialCards }),
     feeds: revisionHandler({ revision, log, make: feeds }),
     pages: createPageHandler({ pages, renderPage, revision, log }),
+    finishedPages: (path) => finished(pages.fresh(path)),
     log,
   });
 

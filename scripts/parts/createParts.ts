@@ -10,7 +10,7 @@ import path from "node:path";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { partsPath } from "../../client/parts/example.ts";
 import { readAssets } from "../../server/assets.ts";
-import { securityHeaders } from "../../server/http/securityHeaders.ts";
+import { securityHeaders, setHeaders } from "../../server/http/securityHeaders.ts";
 import { imagePath, parseImageUrl } from "../../shared/images.ts";
 import { buildParts, type PartsBuild } from "./buildParts.ts";
 
@@ -57,7 +57,7 @@ export function createParts({ root, scripts = [] }: PartsOptions): Parts {
 
   const app = express();
   app.disable("x-powered-by");
-  app.use(securityHeaders({ isHttps: false }), framedByItself);
+  app.use(setHeaders(securityHeaders({ isHttps: false })), framedByItself);
   app.get(
     `${partsPath}/main.js`,
     file("js", ({ script }) => script),

@@ -23,7 +23,7 @@ async function someBuild() {
   await writeFile(path.join(assets, "font.woff2"), "font");
   await writeFile(path.join(assets, "secret.map"), "secret");
   await writeFile(path.join(clientDir, "secret.js"), "secret");
-  const app = express().get("/assets/:name", assetHandler({ clientDir })).use(errorHandler(createMemoryLog()));
+  const app = express().get("/assets/:name", assetHandler({ clientDir }).handler).use(errorHandler(createMemoryLog()));
   return { app, assets };
 }
 

@@ -14,20 +14,25 @@ const types: Record<string, string> = {
 };
 
 /** Serves `/assets/…`, or a 404 that nobody keeps: during a deployment another process may have the file. */
-export function assetHandler({ clientDir }: { clientDir: string }): RequestHandler {
-  const files = new Map<string, Promise<StoredResponse>>();
-  return async (req, res) => {
+export function assetHandler({ clientDir }: { clientDir: string }) {
+  const files = new Map<string, StoredResponse>();
+  const reading = new Map<string, Promise<StoredResponse>>();
+
+  const handler: RequestHandler = async (req, res) => {
     const name = /^\/assets\/([\w.-]+)$/.exec(req.path)?.[1];
     const type = name && types[path.extname(name)];
     if (!name || !type) throw new HttpError(404, "There is no such file.");
-    let file = files.get(name);
-    if (!file) {
-      file = read(path.join(clientDir, "assets", name), type);
-      files.set(name, file);
-      file.catch(() => files.delete(name));
+    const file = files.get(req.path) ?? reading.get(req.path) ?? read(path.join(clientDir, "assets", name), type);
+    reading.set(req.path, Promise.resolve(file));
+    try {
+      files.set(req.path, await file);
+    } finally {
+      reading.delete(req.path);
     }
     sendStored(req, res, await file);
   };
+
+  return { handler, finished: (path: string): StoredResponse | undefined => files.get(path) };
 }
 
 async function read(file: string, type: string): Promise<StoredResponse> {

@@ -11,7 +11,7 @@ const words = (body: string, status = 200): Answer => ({ status, body, type: "te
 function someApp(make: (path: string) => Promise<Answer> | Answer) {
   const log = createMemoryLog();
   const state = { revision: "1", made: [] as string[] };
-  const handler = revisionHandler({
+  const { handler } = revisionHandler({
     revision: () => state.revision,
     log,
     make: async (path) => {

@@ -2,6 +2,7 @@
 
 import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
+import { type Finished, finished } from "./hotResponses.ts";
 import { createResponseCache, type KeptResponse } from "./responseCache.ts";
 import { compressed, sendStored, storedResponse } from "./storedResponse.ts";
 
@@ -15,19 +16,25 @@ export type RevisionHandlerOptions = {
   make: (path: string) => Promise<Answer>;
 };
 
+export type RevisionHandler = {
+  handler: RequestHandler;
+  /** The answer for a path, where it is at hand. */
+  finished: Finished;
+};
+
 export function revisionHandler({
   revision,
   log,
   make,
   maxBytes = 16_000_000,
-}: RevisionHandlerOptions): RequestHandler {
+}: RevisionHandlerOptions): RevisionHandler {
   const answers = createResponseCache({ revision, maxBytes });
   const finish = async (path: string, atRevision: string): Promise<KeptResponse> => {
     const { status, type, cacheControl, body } = await make(path);
     const headers = { "Content-Type": type, "Cache-Control": cacheControl };
     return { ...storedResponse(status, headers, await compressed(Buffer.from(body))), revision: atRevision };
   };
-  return async (req, res) => {
+  const handler: RequestHandler = async (req, res) => {
     const { path } = req;
     let answer = answers.fresh(path);
     if (!answer) {
@@ -43,4 +50,5 @@ export function revisionHandler({
       sendStored(req, res, last);
     }
   };
+  return { handler, finished: (path) => finished(answers.fresh(path)) };
 }

@@ -1,11 +1,11 @@
 import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { securityHeaders } from "./securityHeaders.ts";
+import { securityHeaders, setHeaders } from "./securityHeaders.ts";
 
 async function headersWhere({ isHttps }: { isHttps: boolean }) {
   const app = express()
-    .use(securityHeaders({ isHttps }))
+    .use(setHeaders(securityHeaders({ isHttps })))
     .use((_req, res) => void res.end());
   return (await request(app).get("/")).headers;
 }

@@ -12,7 +12,7 @@ import { createPageDataAnswers } from "./pageDataHandler.ts";
 function someApp(content = createDemoReader()) {
   const log = createMemoryLog();
   const make = createPageDataAnswers(createDemoLoader(content));
-  const handler = revisionHandler({ revision: () => "1", log, make });
+  const { handler } = revisionHandler({ revision: () => "1", log, make });
   return express().use(handler).use(errorHandler(log));
 }
 

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
+import { finished } from "../../server/http/hotResponses.ts";
 import { createResponseCache } from "../../server/http/responseCache.ts";
 import { revisionHandler } from "../../server/http/revisionHandler.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
@@ -94,6 +95,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     socialCards: createSocialCardHandler({ loader, cards: socialCards }),
     feeds: revisionHandler({ revision, log, make: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) }),
     pages: createPageHandler({ pages, renderPage, revision, log }),
+    finishedPages: (path) => finished(pages.fresh(path)),
     log,
   });
   return { app, state, content, pages, askedImages, log };
