@@ -83,6 +83,7 @@ function bundleServer() {
     entryPoints: {
       main: "server/main.ts",
       lakeWorker: "server/lake/lakeWorker.ts",
+      videoWorker: "server/lake/assets/videoWorker.ts",
       lake: "server/lake/main.ts",
       studioSchema: "shared/content/queries.ts",
     },

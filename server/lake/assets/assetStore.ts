@@ -100,14 +100,18 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
       return {
         file,
         size,
-        mimeType: String(document.mimeType),
-        sha1: String(document.sha1hash),
+        // Whoever may write may have changed the document, so only what is safe to send is taken from it.
+        mimeType: mediaTypeOf(document),
+        sha1: name.slice(0, 40),
         originalFilename: String(document.originalFilename),
-        url: String(document.url),
+        url: `${origin}/${kind}s/${projectId}/${dataset}/${name}`,
       };
     },
   };
 }
+
+const mediaTypeOf = ({ mimeType }: Document): string =>
+  typeof mimeType === "string" && /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : "application/octet-stream";
 
 export type AssetStore = ReturnType<typeof createAssetStore>;
 

@@ -1,6 +1,6 @@
 /** What can be told from an image: its format and size, and whatever more of it is wanted. */
 
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { isWholeGif } from "./isWholeGif.ts";
 import { readExif } from "./readExif.ts";
@@ -23,6 +23,9 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
 
 /** Room for the largest cameras; in memory, four bytes to a pixel. The frames of an animation count one by one. */
 export const maxImagePixels = 120_000_000;
+
+/** Drawing takes longer than reading. */
+const maxDrawingPixels = 16_000_000;
 
 /** The costlier facts. Where an image was taken and with what is told only to those who ask. */
 export type Extract = {
@@ -66,7 +69,9 @@ async function describeImage(file: string, extract: Extract) {
   const { width, height } = sizeOf(metadata);
   const frames = metadata.pages ?? 1;
   if (metadata.format === "gif" && !(await isWholeGif(file))) throw new ImageError("the GIF breaks off before its end");
-  if (width * height * frames > maxImagePixels) throw tooManyPixels({ width, height }, frames);
+  const most = metadata.format === "svg" ? maxDrawingPixels : maxImagePixels;
+  if (width * height * frames > most) throw tooManyPixels({ width, height }, frames, most);
+  const source = await openSource(file, metadata);
   return {
     ...format,
     width,
@@ -75,8 +80,8 @@ async function describeImage(file: string, extract: Extract) {
       _type: "sanity.imageMetadata",
       dimensions: { _type: "sanity.imageDimensions", width, height, aspectRatio: width / height },
       hasAlpha: metadata.hasAlpha,
-      isOpaque: !metadata.hasAlpha || (await sharp(file, wholeFile).stats()).isOpaque,
-      ...(await readPreviews(file, { ...extract, hasAlpha: metadata.hasAlpha })),
+      isOpaque: !metadata.hasAlpha || (await sharp(source, wholeFile).stats()).isOpaque,
+      ...(await readPreviews(source, { ...extract, hasAlpha: metadata.hasAlpha })),
       ...readExif(metadata.exif, extract),
     },
   };
@@ -105,7 +110,11 @@ export const sizeOf = ({ autoOrient, pageHeight }: Metadata): { width: number; h
   height: pageHeight ?? autoOrient.height,
 });
 
-function tooManyPixels({ width, height }: { width: number; height: number }, frames: number): ImageError {
+/** A drawing must not reach for the files beside it: read from memory, it has no place to reach from. */
+export const openSource = async (file: string, { format }: Metadata): Promise<string | Buffer> =>
+  format === "svg" ? readFile(file) : file;
+
+function tooManyPixels({ width, height }: { width: number; height: number }, frames: number, most: number): ImageError {
   const size = `${width} by ${height}${frames > 1 ? `, ${frames} frames` : ""}`;
-  return new ImageError(`an image may have at most ${maxImagePixels} pixels (got ${size})`);
+  return new ImageError(`an image may have at most ${most} pixels (got ${size})`);
 }

@@ -19,9 +19,13 @@ export type PreviewOptions = {
 
 type Pixels = { data: Buffer; info: { width: number; height: number } };
 
+/** No honest image takes longer. */
+const timeLimitSeconds = 20;
+
 /** Only what is asked for. Throws what sharp throws when the image cannot be read. */
-export async function readPreviews(file: string, { hasAlpha, ...wanted }: PreviewOptions) {
-  const pixels: Pixels = await sharp(file)
+export async function readPreviews(source: string | Buffer, { hasAlpha, ...wanted }: PreviewOptions) {
+  const pixels: Pixels = await sharp(source)
+    .timeout({ seconds: timeLimitSeconds })
     .autoOrient()
     .resize(64, 64, { fit: "inside" })
     .toColourspace("srgb")

@@ -4,11 +4,17 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { adjustColours, surround } from "./colourImage.ts";
 import { type ImageFormat, ImageParameterError, type ImageParameters } from "./imageParameters.ts";
 import { type Plan, planImage, type Size } from "./planImage.ts";
-import { maxImagePixels, sizeOf } from "./readImage.ts";
+import { maxImagePixels, openSource, sizeOf } from "./readImage.ts";
 import { shapeImage, turnImage } from "./shapeImage.ts";
 
 /** Making AVIF took 30 bytes of memory and 1.0 to 1.5 µs to a pixel, on two cores. */
 const maxAvifPixels = 4096 * 4096;
+
+/** Of all frames together. */
+const maxMovingPixels = 50_000_000;
+
+/** Longer, nobody waits for an image. */
+const timeLimitSeconds = 10;
 
 /** Where `q` says nothing. */
 const usualQuality = 75;
@@ -21,11 +27,19 @@ export async function transformImage(
   const metadata = await sharp(file, { limitInputPixels: maxImagePixels }).metadata();
   const plan = planImage(sizeOf(metadata), parameters);
   const format = affordable(formatFor(parameters.format, metadata), plan.size, metadata, parameters);
-  const image = await shapeImage(open(file, metadata, plan, { format, parameters }), plan, parameters);
+  const source = await openSource(file, metadata);
+  const image = await shapeImage(open(source, metadata, plan, { format, parameters }), plan, parameters);
   turnImage(image, parameters);
   adjustColours(image, parameters);
   surround(image, plan.margins, parameters, { hasAlpha: metadata.hasAlpha, isOpaque: format === "jpeg" });
-  return { bytes: await encode(image, format, parameters).toBuffer(), mimeType: `image/${format}` };
+  const encoded = encode(image, format, parameters).timeout({ seconds: timeLimitSeconds });
+  return { bytes: await encoded.toBuffer().catch(explainTimeout), mimeType: `image/${format}` };
+}
+
+function explainTimeout(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith("timeout"))
+    throw new ImageParameterError(`the image asked for takes longer than ${timeLimitSeconds} s to make`);
+  throw error;
 }
 
 /** What `fm=json` answers: the facts of the image as it is stored. */
@@ -62,16 +76,24 @@ function affordable(
 type Target = { format: ImageFormat; parameters: ImageParameters };
 
 /** Upright, and only the part that is used. */
-function open(file: string, metadata: Metadata, plan: Plan, { format, parameters }: Target): Sharp {
+function open(source: string | Buffer, metadata: Metadata, plan: Plan, { format, parameters }: Target): Sharp {
   const size = sizeOf(metadata);
   const isWhole = plan.region.width === size.width && plan.region.height === size.height;
   const isMoving = (metadata.pages ?? 1) > 1 && (format === "gif" || format === "webp") && canMove(parameters);
-  const image = sharp(file, {
+  if (isMoving) checkFrames(plan.size, metadata);
+  const image = sharp(source, {
     limitInputPixels: maxImagePixels,
     animated: isMoving,
     ...(metadata.format === "svg" && isWhole && { density: densityFor(size, plan.size) }),
   }).autoOrient();
   return isWhole ? image : image.extract(plan.region);
+}
+
+function checkFrames({ width, height }: Size, { pages = 1 }: Metadata): void {
+  if (width * height * pages <= maxMovingPixels) return;
+  throw new ImageParameterError(
+    `an animation must have at most ${maxMovingPixels} pixels in all (got ${pages} frames of ${width} by ${height})`,
+  );
 }
 
 /** The frames of an animation lie below each other, so what mixes neighbours or turns the pile stops it. */

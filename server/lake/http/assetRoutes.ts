@@ -6,12 +6,16 @@ import { type AssetStore, EmptyAssetError } from "../assets/assetStore.ts";
 import type { ImageParameters } from "../assets/imageParameters.ts";
 import { parseImageParameters } from "../assets/parseImageParameters.ts";
 import { describeStored, transformImage } from "../assets/transformImage.ts";
+import { BusyError, createWorkQueue, type WorkQueue } from "../assets/workQueue.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { describeUpload } from "./describeUpload.ts";
 import { HttpError } from "./httpError.ts";
 import { answerUnchanged, sendFile } from "./sendFile.ts";
 
 const kinds = ["image", "file"] as const;
+
+/** Each takes a thread of the four that files are read with, too. */
+const transforming = { atOnce: 2, most: 100 };
 
 /** Below `/v{version}`. */
 export function uploadRoutes(): Route[] {
@@ -37,6 +41,7 @@ export function receiveAsset(call: Call, kind: AssetKind | "either") {
  * whoever saves it. Whoever knows the name of an asset may have it: it is the hash of its bytes.
  */
 export function assetRoutes(): Route[] {
+  const transform = createWorkQueue(transforming);
   const paths = (kind: AssetKind) => [
     `/${kind}s/:project/:dataset/:name`,
     `/${kind}s/:project/:dataset/:name/:vanity`,
@@ -49,7 +54,7 @@ export function assetRoutes(): Route[] {
         method,
         path,
         needs: "nothing",
-        handle: (call) => serve(call, kind),
+        handle: (call) => serve(call, kind, transform),
       })),
     ),
   );
@@ -57,7 +62,7 @@ export function assetRoutes(): Route[] {
 
 type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;
 
-async function serve(call: Call, kind: AssetKind): Promise<void> {
+async function serve(call: Call, kind: AssetKind, transform: WorkQueue): Promise<void> {
   const { request, response, search, params } = call;
   const found = await call.dataset.assets.find(kind, params.name ?? "");
   if (!found) throw new HttpError(404, `There is no ${kind} of the name ${params.name}`);
@@ -71,7 +76,7 @@ async function serve(call: Call, kind: AssetKind): Promise<void> {
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
   const filename = downloadName(search.get("dl"), found) ?? params.vanity;
   if (filename !== undefined) response.setHeader("content-disposition", disposition(filename, search.has("dl")));
-  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters);
+  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters, transform);
   else await sendStored(call, found);
 }
 
@@ -92,14 +97,26 @@ function disposition(filename: string, isDownload: boolean): string {
 const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
   mimeType === "image/svg+xml" && format === undefined;
 
-async function sendTransformed(call: Call, found: Found, parameters: ImageParameters): Promise<void> {
+async function sendTransformed(
+  call: Call,
+  found: Found,
+  parameters: ImageParameters,
+  transform: WorkQueue,
+): Promise<void> {
   const { request, response } = call;
   const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
   if (answerUnchanged(call, `W/"${found.sha1}-${asked}"`)) return;
   if (parameters.format === "json") return sendJson(call, await describeStored(found.file, found));
-  const { bytes, mimeType } = await transformImage(found.file, parameters);
-  response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length });
-  response.end(request.method === "HEAD" ? undefined : bytes);
+  // Nothing is made for somebody who has left while waiting.
+  const make = async () => (response.destroyed ? null : transformImage(found.file, parameters));
+  const image = await transform(make).catch((error: unknown) => {
+    if (!(error instanceof BusyError)) throw error;
+    response.setHeader("retry-after", "1");
+    throw new HttpError(503, `Too many images are being made: ${error.message}`);
+  });
+  if (!image) return;
+  response.writeHead(200, { "content-type": image.mimeType, "content-length": image.bytes.length });
+  response.end(request.method === "HEAD" ? undefined : image.bytes);
 }
 
 async function sendStored(call: Call, found: Found): Promise<void> {

@@ -359,3 +359,39 @@ test("a wrong parameter is named with what it should be and what it is", async (
   const unknown = await fetch(`${asset.url}?utm_source=mail`);
   expect(unknown.status).toBe(200);
 });
+
+test("an animation of more pixels than anybody needs is refused, and so is what would take for ever", async () => {
+  const { client } = await startTestLake();
+  const frame = (n: number) => ({
+    create: { width: 4, height: 4, channels: 3 as const, background: { r: n, g: 0, b: 0 } },
+  });
+  const frames = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      sharp(frame(n * 10))
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const { url } = await client.assets.upload("image", gif);
+  expect((await fetch(`${url}?w=64`)).status).toBe(200);
+  const refusal = await fetch(`${url}?w=2048`);
+  expect(refusal.status).toBe(400);
+  expect((await refusal.json()).message).toContain("20 frames of 2048 by 2048");
+});
+
+test("a drawing does not reach for what lies beside it", async () => {
+  const { client } = await startTestLake();
+  const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#f00" } })
+    .png()
+    .toBuffer();
+  const beside = await client.assets.upload("image", red);
+  const name = beside.url.slice(beside.url.lastIndexOf("/") + 1);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="${name}" width="8" height="8"/></svg>`;
+  const drawing = await client.assets.upload("image", Buffer.from(svg));
+  const drawn = await fetch(`${drawing.url}?fm=png`);
+  const { channels } = await sharp(Buffer.from(await drawn.arrayBuffer())).stats();
+  expect(channels[0]?.max).toBe(0);
+});

@@ -12,15 +12,15 @@ import { QueryError } from "../query/groq.ts";
 import type { Commit, ContentTables } from "../store/contentTables.ts";
 import { TimeLimitError, withTimeLimit } from "../timeLimit.ts";
 import type { Call, Route } from "./call.ts";
-import type { EventStream, EventStreams } from "./eventStreams.ts";
+import type { EventStream, EventStreams, ServerEvent } from "./eventStreams.ts";
 import { HttpError, queryFault } from "./httpError.ts";
 import { createMutationEvents } from "./mutationEvent.ts";
 import { questionIn } from "./question.ts";
 
 /** Whoever missed more reads anew. */
 const maxMissedCommits = 1000;
-/** How long telling it may take. */
-const catchUpMs = 1000;
+/** How long working it out may take. */
+const catchUpMs = 10_000;
 
 export function listenRoutes({ streams, log }: { streams: EventStreams; log: Log }): Route[] {
   const filters = createFilterCache();
@@ -37,14 +37,16 @@ export function listenRoutes({ streams, log }: { streams: EventStreams; log: Log
 
   function follow(call: Call, stream: EventStream, filter: Filter): void {
     const { store, ended, name } = call.dataset;
-    const tell = (commit: Commit) => events.of(commit, filter, call).forEach(stream.send);
+    const eventsOf = (commit: Commit, from = 0) => events.of(commit, filter, call, from);
     const disconnect = () => {
       stream.send({ event: "disconnect", data: { reason: `Dataset "${name}" is no longer available` } });
       stream.end();
     };
-    welcome(call, stream, tell);
+    welcome(call, stream, eventsOf);
     // Whoever writes is answered first, however many listen.
-    const stop = store.watch((commit) => void setImmediate(() => endOnError(stream, () => tell(commit))));
+    const stop = store.watch(
+      (commit) => void setImmediate(() => endOnError(stream, () => eventsOf(commit).forEach(stream.send))),
+    );
     ended.addEventListener("abort", disconnect);
     stream.onClose(() => {
       stop();
@@ -68,34 +70,32 @@ export function listenRoutes({ streams, log }: { streams: EventStreams; log: Log
   return [{ method: "GET", path: "/data/listen/:dataset", needs: "public", handle }];
 }
 
+type EventsOf = (commit: Commit, from?: number) => ServerEvent[];
+
 /** Greets a new listener; tells one that comes back what it missed, or that this cannot be told. */
-function welcome({ request, search, dataset }: Call, stream: EventStream, tell: (commit: Commit) => void): void {
+function welcome({ request, search, dataset }: Call, stream: EventStream, eventsOf: EventsOf): void {
   const { history, lastTransactionId } = dataset.store;
   const lastEventId = String(request.headers["last-event-id"] ?? "");
   const isResuming = search.get("enableResume") === "true" && lastEventId !== "";
-  const missed = isResuming ? missedSince(lastEventId, history) : null;
+  const missed = isResuming ? missedSince(lastEventId, history, eventsOf) : null;
   const event = missed ? "welcomeback" : isResuming ? "reset" : "welcome";
   const id = missed ? lastEventId : `${lastTransactionId}#`; // of a commit, so that whoever comes back misses nothing
   stream.send({ event, id, data: { listenerName: randomUUID() } });
-  withTimeLimit(catchUpMs, () => missed?.forEach(tell));
+  missed?.forEach(stream.send);
 }
 
 /** Everything after the event of that id; `null` when that is too much, or the id is unknown. */
-function missedSince(eventId: string, history: ContentTables): Commit[] | null {
+function missedSince(eventId: string, history: ContentTables, eventsOf: EventsOf): ServerEvent[] | null {
   const [transactionId = "", documentId = ""] = eventId.split("#");
   const sequence = transactionId === "" ? 0 : history.sequenceOf(transactionId);
-  if (sequence === null) return null;
-  const later = history.commitsAfter(sequence, maxMissedCommits);
-  return later && [...restOf(history.commits([transactionId]), documentId), ...later];
-}
-
-/** What came after the document's event within its own commit. */
-function restOf(commits: readonly Commit[], documentId: string): Commit[] {
-  if (documentId === "") return [];
-  return commits.map((commit) => {
-    const place = commit.changes.findIndex(({ id }) => id === documentId);
-    return { ...commit, changes: commit.changes.slice(place + 1) };
-  });
+  const later = sequence === null ? null : history.commitsAfter(sequence, maxMissedCommits);
+  if (!later) return null;
+  const own = documentId === "" ? [] : history.commits([transactionId]);
+  const after = ({ changes }: Commit) => changes.findIndex(({ id }) => id === documentId) + 1;
+  return withTimeLimit(catchUpMs, () => [
+    ...own.flatMap((commit) => eventsOf(commit, after(commit))),
+    ...later.flatMap((commit) => eventsOf(commit)),
+  ]);
 }
 
 function checkOptions(search: URLSearchParams): void {

@@ -167,3 +167,17 @@ test("uploading to a library needs the write token, and a private library a toke
   });
   expect(await reader.mediaLibrary.video.getPlaybackInfo(id)).toMatchObject({ id });
 });
+
+test("a video that would keep its reader busy for ever is none, and nobody waits for it twice", {
+  timeout: 40_000,
+}, async () => {
+  const { client, url } = await startTestLake();
+  const clip = Buffer.from(mp4);
+  clip.writeUInt32BE(0xffffffff, clip.indexOf("stts") + 12); // how many samples its first entry stands for
+  const { _id } = await client.assets.upload("file", clip, { filename: "hostile.mp4" });
+  const address = `${url}/v1/media-libraries/mlproduction/video/${_id.replace("file", "video")}/playback-info`;
+  const asked = fetch(address);
+  expect(await client.fetch("1 + 1")).toBe(2);
+  expect((await asked).status).toBe(404);
+  expect((await fetch(address)).status).toBe(404);
+});

@@ -9,7 +9,7 @@
  * Frames are not decoded: the addresses of stills answer 501. Nothing is signed: `expiration` is without effect.
  */
 
-import { readVideo, type Video } from "../assets/readVideo.ts";
+import { createVideoReader, type VideoReader } from "../assets/videoReader.ts";
 import type { Document } from "../store/document.ts";
 import { receiveAsset } from "./assetRoutes.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
@@ -20,23 +20,34 @@ const video = "/media-libraries/ml:dataset/video/:id";
 
 /** Below `/v{version}`. What a playback info tells is public where the dataset is, as its asset documents are. */
 export function mediaLibraryRoutes(): Route[] {
+  const readVideo = createVideoReader();
   return [
-    { method: "POST", path: "/media-libraries/ml:dataset/upload", needs: "write", handle: upload },
-    { method: "GET", path: `${video}/playback-info`, needs: "public", handle: sendPlaybackInfo },
+    {
+      method: "POST",
+      path: "/media-libraries/ml:dataset/upload",
+      needs: "write",
+      handle: (call) => upload(call, readVideo),
+    },
+    {
+      method: "GET",
+      path: `${video}/playback-info`,
+      needs: "public",
+      handle: (call) => sendPlaybackInfo(call, readVideo),
+    },
     ...stills.map(
       (still): Route => ({
         method: "GET",
         path: `${video}/${still}`,
         needs: "public",
-        handle: (call) => refuseStill(call, still),
+        handle: (call) => refuseStill(call, still, readVideo),
       }),
     ),
   ];
 }
 
-async function upload(call: Call): Promise<void> {
+async function upload(call: Call, readVideo: VideoReader): Promise<void> {
   const document = await receiveAsset(call, "either");
-  sendJson(call, { asset: assetOf(document, (await videoOf(call, document._id)) !== null) });
+  sendJson(call, { asset: assetOf(document, (await videoOf(call, document._id, readVideo)) !== null) });
 }
 
 /** The library's document for an asset: `sanity.asset`, whose one version is the asset's own document. */
@@ -53,9 +64,9 @@ function assetOf({ _id, _type, title, originalFilename, sha1hash }: Document, is
   };
 }
 
-async function sendPlaybackInfo(call: Call): Promise<void> {
+async function sendPlaybackInfo(call: Call, readVideo: VideoReader): Promise<void> {
   const options = readStillOptions(call.search);
-  const { id, url, mimeType, width, height, durationSeconds } = await findVideo(call);
+  const { id, url, mimeType, width, height, durationSeconds } = await findVideo(call, readVideo);
   const base = `${new URL(url).origin}/v${call.apiVersion}/media-libraries/ml${call.dataset.name}/video/${id}`;
   const urlOf = (still: Still) => {
     const query = options[still].toString();
@@ -73,22 +84,22 @@ async function sendPlaybackInfo(call: Call): Promise<void> {
   });
 }
 
-async function refuseStill(call: Call, still: Still): Promise<void> {
-  await findVideo(call);
+async function refuseStill(call: Call, still: Still, readVideo: VideoReader): Promise<void> {
+  await findVideo(call, readVideo);
   throw new HttpError(501, `The ${still} of a video needs frames of it, which only the hosted service decodes`);
 }
 
 /** Throws a 404 for an id that is not that of a video here. */
-async function findVideo(call: Call) {
-  const found = await videoOf(call, call.params.id ?? "");
+async function findVideo(call: Call, readVideo: VideoReader) {
+  const found = await videoOf(call, call.params.id ?? "", readVideo);
   if (!found) throw new HttpError(404, `Video "${call.params.id}" not found in media library "ml${call.dataset.name}"`);
   return found;
 }
 
 /** By the id of its document, of its instance or of its asset. */
-async function videoOf({ dataset }: Call, id: string) {
+async function videoOf({ dataset }: Call, id: string, readVideo: VideoReader) {
   const [, sha1, extension] = /^(?:file|video|asset)-([0-9a-f]{40})-([0-9a-z]+)$/.exec(id) ?? [];
   const found = sha1 === undefined ? null : await dataset.assets.find("file", `${sha1}.${extension}`);
-  const video: Video | null = found && (await readVideo(found.file));
+  const video = found && (await readVideo(found.file));
   return found && video && { id: `video-${sha1}-${extension}`, ...found, ...video };
 }

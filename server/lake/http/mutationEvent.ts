@@ -22,11 +22,14 @@ export function createMutationEvents() {
   }
 
   return {
-    /** One for each change that the filter is about and the listener may see. Throws what the filter throws. */
-    of(commit: Commit, filter: Filter, call: Call): ServerEvent[] {
+    /**
+     * One for each change that the filter is about and the listener may see, from the `from`th on. Throws what the
+     * filter throws.
+     */
+    of(commit: Commit, filter: Filter, call: Call, from = 0): ServerEvent[] {
       const transitions = filter.transitionsIn(commit);
       return commit.changes.flatMap((change, index) => {
-        const transition = isVisible(change.id, call) ? transitions[index] : null;
+        const transition = index >= from && isVisible(change.id, call) ? transitions[index] : null;
         return transition ? [eventOf(commit, change, transition, call.search)] : [];
       });
     },

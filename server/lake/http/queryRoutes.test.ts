@@ -116,6 +116,9 @@ test("an unknown dataset is not found, an unknown perspective is refused", async
   expect((await fetch(`${url}/v1/data/query/other?query=*`)).status).toBe(404);
   expect((await fetch(`${url}/v1/data/query/production?query=*&perspective=raw,drafts`)).status).toBe(400);
   expect((await fetch(`${url}/v1/data/query/production`)).status).toBe(400);
+  const stack = (count: number) => Array.from({ length: count }, (_, n) => `r${n}`).join(",");
+  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(20)},r0,r0`)).status).toBe(200);
+  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(21)}`)).status).toBe(400);
 });
 
 test("the dataset can be addressed as a resource", async () => {

@@ -31,7 +31,7 @@ export async function sendFile({ request, response }: Call, { file, size, mimeTy
 
 /** `null` for what does not ask for one range of bytes. */
 function readRange(header: string | undefined, size: number) {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first !== "" && last !== "" && Number(first) > Number(last)) return null;
   const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);

@@ -10,7 +10,7 @@ export function createDocumentList(documents: readonly Document[]) {
     documents,
     /** Those where that text stands at the path; in their order. */
     where(path: readonly string[], value: string): readonly Document[] {
-      const key = path.join(".");
+      const key = JSON.stringify(path); // a name may have a dot in it
       const index = indexes.get(key) ?? Map.groupBy(documents, (document) => valueAt(document, path));
       indexes.set(key, index);
       return index.get(value) ?? [];

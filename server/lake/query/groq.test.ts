@@ -2,6 +2,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { answerQuery, QueryError } from "./groq.ts";
 import { indexOf } from "./narrow.ts";
+import { createView } from "./view.ts";
 
 const documentOf = (_id: string, _type: string, fields = {}) => ({
   _id,
@@ -77,6 +78,23 @@ test("documents with a text in a field are found as the language finds them", ()
     const surroundings = { identity: "", projectId: "", dataset: "" };
     expect(JSON.parse(answerQuery(query, { x: "x" }, indexOf(odd), surroundings).json), condition).toEqual(expected);
   }
+});
+
+test("a name with a dot in it is not a path", () => {
+  const documents = [
+    documentOf("one", "page", { a: { "b.c": "x" } }),
+    documentOf("two", "page", { a: { b: { c: "x" } } }),
+  ];
+  const index = createView({
+    stored: new Map(documents.map((document) => [document._id, document])),
+    isAnonymous: false,
+    apiVersion: "X",
+    perspective: "raw",
+  });
+  const surroundings = { identity: "", projectId: "", dataset: "" };
+  const idsWhere = (condition: string) =>
+    JSON.parse(answerQuery(`*[_type == "page" && ${condition}]._id`, {}, index, surroundings).json);
+  expect([idsWhere('a.b.c == "x"'), idsWhere('a["b.c"] == "x"')]).toEqual([["two"], ["one"]]);
 });
 
 test("a filter that could match other types reads everything", () => {

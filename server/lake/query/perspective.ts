@@ -9,6 +9,9 @@ import { isReleaseAware } from "../apiVersion.ts";
 
 export type Perspective = "raw" | { layers: readonly string[] };
 
+/** Every one is looked through for every document. */
+const maxLayers = 20;
+
 /** `null` for a perspective that does not exist. */
 export function parsePerspective(given: string | null, apiVersion: string): Perspective | null {
   if (given === null) return isReleaseAware(apiVersion) ? { layers: [] } : "raw";
@@ -16,5 +19,6 @@ export function parsePerspective(given: string | null, apiVersion: string): Pers
   const names = given.split(",").map((name) => (name === "previewDrafts" ? "drafts" : name));
   if (names.includes("raw") || !names.every((name) => /^[\w-]+$/.test(name))) return null;
   const published = names.indexOf("published");
-  return { layers: published < 0 ? names : names.slice(0, published) };
+  const layers = [...new Set(published < 0 ? names : names.slice(0, published))];
+  return layers.length > maxLayers ? null : { layers };
 }
