@@ -83,7 +83,7 @@ function bundleServer() {
     entryPoints: {
       main: "server/main.ts",
       lakeWorker: "server/lake/lakeWorker.ts",
-      videoWorker: "server/lake/assets/videoWorker.ts",
+      videoProcess: "server/lake/assets/videoProcess.ts",
       lake: "server/lake/main.ts",
       studioSchema: "shared/content/queries.ts",
     },

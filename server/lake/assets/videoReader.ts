@@ -1,10 +1,11 @@
 /** What can be told from videos, each read once, within bounds of time and memory. */
 
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import type { Video } from "./readVideo.ts";
 
-const worker = new URL(import.meta.url.endsWith(".ts") ? "./videoWorker.ts" : "./videoWorker.js", import.meta.url);
+const entry = import.meta.url.endsWith(".ts") ? "./videoProcess.ts" : "./videoProcess.js";
 
 /** Any honest file is read in a fraction of it. */
 const limits = { timeMs: 5000, memoryMb: 256 };
@@ -16,24 +17,26 @@ export type VideoReader = (file: string) => Promise<Video | null>;
 export function createVideoReader(): VideoReader {
   const videos = new LRUCache<string, Promise<Video | null>>({ max: maxRemembered });
   return (file) => {
-    const known = videos.get(file) ?? readInThread(file);
+    const known = videos.get(file) ?? readInProcess(file);
     videos.set(file, known);
     return known;
   };
 }
 
-async function readInThread(file: string): Promise<Video | null> {
-  const resourceLimits = { maxOldGenerationSizeMb: limits.memoryMb };
-  const thread = new Worker(worker, { workerData: file, name: "video", resourceLimits });
-  const impatience = setTimeout(() => void thread.terminate(), limits.timeMs);
-  try {
-    return await new Promise<Video | null>((resolve) => {
-      thread.once("message", resolve);
-      thread.once("error", () => resolve(null)); // out of memory
-      thread.once("exit", () => resolve(null));
+/** Not in a thread: one that runs out of memory may take the whole process with it. */
+function readInProcess(file: string): Promise<Video | null> {
+  const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [file], {
+    execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    timeout: limits.timeMs,
+    killSignal: "SIGKILL",
+  });
+  return new Promise((resolve) => {
+    child.once("message", (video) => {
+      resolve(video as Video | null); // what `readVideo` gave
+      child.disconnect();
     });
-  } finally {
-    clearTimeout(impatience);
-    void thread.terminate();
-  }
+    child.once("error", () => resolve(null));
+    child.once("exit", () => resolve(null));
+  });
 }
