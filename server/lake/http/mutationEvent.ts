@@ -36,8 +36,6 @@ export function createMutationEvents() {
   };
 }
 
-export type MutationEvents = ReturnType<typeof createMutationEvents>;
-
 /** What of a listener's options shows in its events. */
 const options = ["includeMutations", "includeResult", "includePreviousRevision", "effectFormat", "visibility"];
 
