@@ -1,0 +1,108 @@
+/** One process of the site: builds each part once, joins them, and owns their lifetimes. */
+
+import path from "node:path";
+import { contentTypes } from "../shared/content/queries.ts";
+import { createApp } from "./app.ts";
+import { readAssets, readFont } from "./assets.ts";
+import type { Config } from "./config.ts";
+import { createContentListener } from "./content/contentListener.ts";
+import { createContentStore } from "./content/contentStore.ts";
+import { createSanitySource } from "./content/sanitySource.ts";
+import { createFeedAnswers } from "./feeds/feedAnswers.ts";
+import { finished } from "./http/hotResponses.ts";
+import { listen, portOf } from "./http/listen.ts";
+import { createResponseCache } from "./http/responseCache.ts";
+import { revisionHandler } from "./http/revisionHandler.ts";
+import { createImageOptimiser } from "./images/imageOptimiser.ts";
+import type { Lake } from "./lake/startLake.ts";
+import type { Log } from "./log.ts";
+import { createImageLinks } from "./pages/imageLinks.ts";
+import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
+import { createPageHandler } from "./pages/pageHandler.ts";
+import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
+import { createPageRenderer } from "./pages/renderPage.tsx";
+import { drain } from "./shutdown.ts";
+import { createSocialCardHandler } from "./social/socialCardHandler.ts";
+import { createSocialCards } from "./social/socialCards.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const clientDir = path.join(root, "dist/client");
+const publicDir = path.join(root, "public");
+
+type SiteOptions = { config: Config; lake: EmbeddedService | undefined; log: Log };
+
+/** Where the content service of this container is, when it has one, and how to be let in. */
+export type EmbeddedService = Pick<Lake, "url" | "tokens">;
+
+/** Resolves when the site listens; throws when it cannot. `stop` lets the requests under way finish. */
+export async function startSite({ config, lake, log }: SiteOptions): Promise<{ stop(): Promise<void> }> {
+  const manifest = await readAssets(clientDir);
+  const font = await readFont(clientDir, manifest, "anybody");
+  const { projectId, dataset, apiVersion, snapshotPath } = config.content;
+  const apiHost = lake?.url ?? config.content.apiHost;
+  const imageHost = (lake && !config.content.isImageHostConfigured ? lake.url : config.content.imageHost).replace(
+    /\/$/,
+    "",
+  );
+  const readToken = lake?.tokens.read ?? config.content.readToken;
+
+  const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
+  const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
+  const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, log });
+  const listener = createContentListener({
+    source,
+    types: contentTypes,
+    refresh: content.refresh,
+    onChecked: content.confirm,
+    log,
+  });
+  const year = () => new Date().getFullYear();
+  const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
+  const links = createImageLinks({ imageHost, projectId, dataset });
+  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
+  const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
+  const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
+  const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
+  const renderPage = createPageRenderer({ loader, manifest, log });
+  const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });
+  let isDraining = false;
+  const app = createApp({
+    isHttps: config.site.url.startsWith("https:"),
+    clientDir,
+    publicDir,
+    readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
+    isEmpty: () => content.status().entries === 0,
+    images: images.handler,
+    pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
+    socialCards: createSocialCardHandler({ loader, cards: socialCards }),
+    feeds: revisionHandler({ revision, log, make: feeds }),
+    pages: createPageHandler({ pages, renderPage, revision, log }),
+    finishedPages: (path) => finished(pages.fresh(path)),
+    log,
+  });
+
+  await content.restore(); // the last good snapshot, if there is one
+  const server = await listen(app, config.http);
+  listener.start();
+  void content.warm(pageQueries);
+  void socialCards.warm();
+  log.info("site.listening", {
+    port: portOf(server),
+    url: config.site.url,
+    content: apiHost ?? "hosted",
+    pid: process.pid,
+  });
+  if (!config.site.isUrlConfigured)
+    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
+
+  return {
+    async stop() {
+      isDraining = true;
+      log.info("site.draining", { delayMs: config.http.shutdownDelayMs });
+      await drain({ server, delayMs: config.http.shutdownDelayMs });
+      listener.stop();
+      images.close();
+      await content.close();
+    },
+  };
+}
