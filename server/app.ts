@@ -11,33 +11,34 @@ import { cacheControl } from "./http/cacheControl.ts";
 import { canonicalUrl, onlyReads } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
-import { createHotResponses, type Finished } from "./http/hotResponses.ts";
+import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
 import { requestLog } from "./http/requestLog.ts";
 import { requireContent } from "./http/requireContent.ts";
-import type { RevisionHandler } from "./http/revisionHandler.ts";
-import { securityHeaders, setHeaders } from "./http/securityHeaders.ts";
+import type { SendStored } from "./http/responseSender.ts";
+import { setHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
 
 export type AppOptions = {
-  isHttps: boolean;
+  /** The site's own, on every response. */
+  headers: Readonly<Record<string, string>>;
+  send: SendStored;
   clientDir: string;
   publicDir: string;
   readiness: Readiness;
   /** True until anything of the content is here. */
   isEmpty: () => boolean;
   /** Answers `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
-  images: RequestHandler;
-  pageData: RevisionHandler;
+  images: HotHandler;
+  pageData: HotHandler;
   socialCards: RequestHandler;
-  feeds: RevisionHandler;
-  pages: RequestHandler;
-  /** Pages that are at hand. */
-  finishedPages: Finished;
+  feeds: HotHandler;
+  pages: HotHandler;
   log: Log;
 };
 
 export function createApp({
-  isHttps,
+  headers,
+  send,
   clientDir,
   publicDir,
   readiness,
@@ -47,12 +48,10 @@ export function createApp({
   socialCards,
   feeds,
   pages,
-  finishedPages,
   log,
 }: AppOptions): RequestListener {
   const app = express();
-  const headers = securityHeaders({ isHttps });
-  const assets = assetHandler({ clientDir });
+  const assets = assetHandler({ clientDir, send });
   const logRequest = requestLog({ log });
   const withContent = requireContent(isEmpty);
   app.disable("x-powered-by");
@@ -64,19 +63,19 @@ export function createApp({
   app.get("/healthz", healthHandler);
   app.get("/readyz", readinessHandler(readiness));
   app.use(canonicalUrl);
-  app.use("/_image", images);
+  app.use("/_image", images.handler);
   app.use(onlyReads);
   app.get("/assets/:name", assets.handler);
   app.get("/_data/{*path}", withContent, pageData.handler);
   app.get("/social/{*path}", withContent, socialCards);
   app.get([...feedPaths], withContent, feeds.handler);
   app.use(publicFiles(publicDir));
-  app.get("/{*path}", withContent, pages);
+  app.get("/{*path}", withContent, pages.handler);
   app.use(errorHandler(log));
 
   const sendHot = createHotResponses({
-    sources: [finishedPages, pageData.finished, assets.finished, feeds.finished],
-    headers,
+    sources: [pages, images, assets, pageData, feeds].map(({ finished }) => finished),
+    send,
     isPaused: readiness.isDraining, // a process that is stopping has more to say
   });
   return (req, res) => {

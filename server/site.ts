@@ -9,10 +9,11 @@ import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
 import { createSanitySource } from "./content/sanitySource.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
-import { finished } from "./http/hotResponses.ts";
 import { listen, portOf } from "./http/listen.ts";
 import { createResponseCache } from "./http/responseCache.ts";
+import { createResponseSender } from "./http/responseSender.ts";
 import { revisionHandler } from "./http/revisionHandler.ts";
+import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import type { Lake } from "./lake/startLake.ts";
 import type { Log } from "./log.ts";
@@ -65,19 +66,21 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
   const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const renderPage = createPageRenderer({ loader, manifest, log });
   const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });
+  const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
+  const send = createResponseSender({ headers });
   let isDraining = false;
   const app = createApp({
-    isHttps: config.site.url.startsWith("https:"),
+    headers,
+    send,
     clientDir,
     publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
-    images: images.handler,
-    pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
-    socialCards: createSocialCardHandler({ loader, cards: socialCards }),
-    feeds: revisionHandler({ revision, log, make: feeds }),
-    pages: createPageHandler({ pages, renderPage, revision, log }),
-    finishedPages: (path) => finished(pages.fresh(path)),
+    images: { handler: images.handler, finished: () => undefined },
+    pageData: revisionHandler({ revision, send, log, make: createPageDataAnswers(loader) }),
+    socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
+    feeds: revisionHandler({ revision, send, log, make: feeds }),
+    pages: createPageHandler({ pages, renderPage, revision, send, log }),
     log,
   });
 

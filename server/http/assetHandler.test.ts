@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
 import { assetHandler } from "./assetHandler.ts";
 import { errorHandler } from "./errors.ts";
+import { createResponseSender } from "./responseSender.ts";
 
 const script = "console.log('orchid');";
 
@@ -23,7 +24,9 @@ async function someBuild() {
   await writeFile(path.join(assets, "font.woff2"), "font");
   await writeFile(path.join(assets, "secret.map"), "secret");
   await writeFile(path.join(clientDir, "secret.js"), "secret");
-  const app = express().get("/assets/:name", assetHandler({ clientDir }).handler).use(errorHandler(createMemoryLog()));
+  const app = express()
+    .get("/assets/:name", assetHandler({ clientDir, send: createResponseSender({ headers: {} }) }).handler)
+    .use(errorHandler(createMemoryLog()));
   return { app, assets };
 }
 

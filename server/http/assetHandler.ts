@@ -5,7 +5,9 @@ import path from "node:path";
 import type { RequestHandler } from "express";
 import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
-import { type StoredResponse, sendStored, storedResponse } from "./storedResponse.ts";
+import type { HotHandler } from "./hotResponses.ts";
+import type { SendStored } from "./responseSender.ts";
+import { type StoredResponse, storedResponse } from "./storedResponse.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -14,7 +16,7 @@ const types: Record<string, string> = {
 };
 
 /** Serves `/assets/…`, or a 404 that nobody keeps: during a deployment another process may have the file. */
-export function assetHandler({ clientDir }: { clientDir: string }) {
+export function assetHandler({ clientDir, send }: { clientDir: string; send: SendStored }): HotHandler {
   const files = new Map<string, StoredResponse>();
   const reading = new Map<string, Promise<StoredResponse>>();
 
@@ -29,10 +31,10 @@ export function assetHandler({ clientDir }: { clientDir: string }) {
     } finally {
       reading.delete(req.path);
     }
-    sendStored(req, res, await file);
+    send(req, res, await file);
   };
 
-  return { handler, finished: (path: string): StoredResponse | undefined => files.get(path) };
+  return { handler, finished: (path) => files.get(path) };
 }
 
 async function read(file: string, type: string): Promise<StoredResponse> {

@@ -3,6 +3,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
 import { errorHandler, HttpError } from "./errors.ts";
+import { createResponseSender } from "./responseSender.ts";
 import { type Answer, revisionHandler } from "./revisionHandler.ts";
 
 const words = (body: string, status = 200): Answer => ({ status, body, type: "text/plain", cacheControl: "public" });
@@ -13,6 +14,7 @@ function someApp(make: (path: string) => Promise<Answer> | Answer) {
   const state = { revision: "1", made: [] as string[] };
   const { handler } = revisionHandler({
     revision: () => state.revision,
+    send: createResponseSender({ headers: {} }),
     log,
     make: async (path) => {
       state.made.push(path);

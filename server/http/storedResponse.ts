@@ -1,14 +1,13 @@
 /**
  * A response that is made once and sent often: its bytes in every encoding, and its validator.
  *
- * Pages, page data, feeds and the build's files are all sent this way; nothing is compressed per request.
+ * Pages, page data, feeds, images and the build's files are all kept this way; nothing is compressed per request.
  */
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request, Response } from "express";
-import { isHeld, weakEtag } from "./conditional.ts";
-import { type Encoding, negotiateEncoding } from "./negotiateEncoding.ts";
+import { weakEtag } from "./conditional.ts";
+import type { Encoding } from "./negotiateEncoding.ts";
 
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
@@ -31,22 +30,8 @@ export async function compressed(identity: Buffer): Promise<Bodies> {
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: 6 }),
   ]);
-  return { identity, br, gzip: gz };
+  return { identity, br: exact(br), gzip: exact(gz) };
 }
 
-/** Answers GET and HEAD, conditionally (RFC 9110 §13.1.2) and in the best encoding the client takes. */
-export function sendStored(req: Request, res: Response, { status, headers, etag, bodies }: StoredResponse): void {
-  const encoding = negotiateEncoding(req.headers["accept-encoding"], bodies);
-  const body = encoding ? bodies[encoding] : bodies.identity;
-  const common = { ...headers, ETag: etag, Vary: "Accept-Encoding" };
-  if (status === 200 && isHeld(etag, req.headers["if-none-match"])) {
-    res.writeHead(304, common).end();
-    return;
-  }
-  res.writeHead(status, {
-    ...common,
-    ...(encoding && { "Content-Encoding": encoding }),
-    "Content-Length": String(body?.length ?? 0),
-  });
-  res.end(req.method === "HEAD" ? undefined : body);
-}
+/** The same bytes in memory of their own: a small result is a slice of a large buffer, which it would keep. */
+const exact = (bytes: Buffer) => Buffer.concat([bytes]);

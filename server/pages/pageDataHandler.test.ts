@@ -5,6 +5,7 @@ import { dataPathTo } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
 import { createDemoLoader, createDemoReader } from "../../tests/support/demoReader.ts";
 import { errorHandler } from "../http/errors.ts";
+import { createResponseSender } from "../http/responseSender.ts";
 import { revisionHandler } from "../http/revisionHandler.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageDataAnswers } from "./pageDataHandler.ts";
@@ -12,7 +13,7 @@ import { createPageDataAnswers } from "./pageDataHandler.ts";
 function someApp(content = createDemoReader()) {
   const log = createMemoryLog();
   const make = createPageDataAnswers(createDemoLoader(content));
-  const { handler } = revisionHandler({ revision: () => "1", log, make });
+  const { handler } = revisionHandler({ revision: () => "1", send: createResponseSender({ headers: {} }), log, make });
   return express().use(handler).use(errorHandler(log));
 }
 

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { type RawResponse, serve } from "../../tests/support/rawRequest.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createResponseCache } from "../http/responseCache.ts";
+import { createResponseSender } from "../http/responseSender.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageHandler } from "./pageHandler.ts";
 import { LayoutError, type Rendering } from "./renderPage.tsx";
@@ -34,7 +35,9 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
     state.visits += 1;
     next();
   };
-  const app = express().use(countVisit, createPageHandler({ pages, renderPage, revision, log })).use(errorHandler(log));
+  const send = createResponseSender({ headers: {} });
+  const { handler } = createPageHandler({ pages, renderPage, revision, send, log });
+  const app = express().use(countVisit, handler).use(errorHandler(log));
   const events = () => log.lines.map(({ event }) => event);
   async function untilVisits(count: number): Promise<void> {
     while (state.visits < count) await nextTurn();

@@ -3,23 +3,31 @@
 import { Writable } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
 import { cacheControl } from "../http/cacheControl.ts";
+import { finished, type HotHandler } from "../http/hotResponses.ts";
 import { siteUnavailable } from "../http/requireContent.ts";
 import type { KeptResponse, ResponseCache } from "../http/responseCache.ts";
-import { compressed, sendStored, storedResponse } from "../http/storedResponse.ts";
+import type { SendStored } from "../http/responseSender.ts";
+import { compressed, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 
 import { LayoutError, type Rendering, type RenderPage } from "./renderPage.tsx";
 
-export type PageHandlerOptions = { pages: ResponseCache; renderPage: RenderPage; revision: () => string; log: Log };
+export type PageHandlerOptions = {
+  pages: ResponseCache;
+  renderPage: RenderPage;
+  revision: () => string;
+  send: SendStored;
+  log: Log;
+};
 
-export function createPageHandler({ pages, renderPage, revision, log }: PageHandlerOptions): RequestHandler {
+export function createPageHandler({ pages, renderPage, revision, send, log }: PageHandlerOptions): HotHandler {
   const warn = createSparingLog({ log, now: () => performance.now() });
 
-  return async (req, res) => {
+  const handler: RequestHandler = async (req, res) => {
     const path = req.path;
     const known = pages.fresh(path);
-    if (known) return sendStored(req, res, await Promise.resolve(known).catch((error) => lastPage(path, error)));
+    if (known) return send(req, res, await Promise.resolve(known).catch((error) => lastPage(path, error)));
     const atRevision = revision();
     const rendering = renderPage(path);
     const whole = Promise.withResolvers<KeptResponse>();
@@ -30,18 +38,20 @@ export function createPageHandler({ pages, renderPage, revision, log }: PageHand
       if (last) {
         log.warn("page.servedStale", { path });
         whole.resolve(last);
-        return sendStored(req, res, last);
+        return send(req, res, last);
       }
       const body = await stream(req, res, await rendering);
       const page = { ...(await finish(status, body)), revision: atRevision };
       whole.resolve(page);
-      if (req.method === "HEAD") sendStored(req, res, page);
+      if (req.method === "HEAD") send(req, res, page);
     } catch (error) {
       whole.reject(error);
       if (res.headersSent) throw error;
-      sendStored(req, res, lastPage(path, error));
+      send(req, res, lastPage(path, error));
     }
   };
+
+  return { handler, finished: (path) => finished(pages.fresh(path)) };
 
   /** What stands in for a page that could not be rendered; throws where there never was one. */
   function lastPage(path: string, error: unknown): KeptResponse {

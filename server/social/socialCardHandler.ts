@@ -4,13 +4,17 @@ import type { RequestHandler } from "express";
 import type { PageLoader } from "../../shared/pageData.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
-import { sendStored } from "../http/storedResponse.ts";
+import type { SendStored } from "../http/responseSender.ts";
 import { pageAt } from "./socialCard.ts";
 import type { SocialCards } from "./socialCards.ts";
 
-export type SocialCardHandlerOptions = { loader: PageLoader; cards: Pick<SocialCards, "cardOf" | "response"> };
+export type SocialCardHandlerOptions = {
+  loader: PageLoader;
+  cards: Pick<SocialCards, "cardOf" | "response">;
+  send: SendStored;
+};
 
-export function createSocialCardHandler({ loader, cards }: SocialCardHandlerOptions): RequestHandler {
+export function createSocialCardHandler({ loader, cards, send }: SocialCardHandlerOptions): RequestHandler {
   return async (req, res) => {
     const wanted = pageAt(req.path);
     if (!wanted) throw noCard();
@@ -25,7 +29,7 @@ export function createSocialCardHandler({ loader, cards }: SocialCardHandlerOpti
       "Cache-Control": isWhole && version === card.version ? cacheControl.immutable : cacheControl.page,
       "Cross-Origin-Resource-Policy": "cross-origin", // it is made to be shown elsewhere
     };
-    sendStored(req, res, { ...response, headers });
+    send(req, res, { ...response, headers });
   };
 }
 

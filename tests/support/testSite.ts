@@ -7,9 +7,10 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
-import { finished } from "../../server/http/hotResponses.ts";
 import { createResponseCache } from "../../server/http/responseCache.ts";
+import { createResponseSender } from "../../server/http/responseSender.ts";
 import { revisionHandler } from "../../server/http/revisionHandler.ts";
+import { securityHeaders } from "../../server/http/securityHeaders.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
@@ -80,8 +81,11 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   });
   const loader = createDemoLoader(content, socialCards);
   const renderPage = createPageRenderer({ loader, manifest, log });
+  const headers = securityHeaders({ isHttps });
+  const send = createResponseSender({ headers });
   const app = createApp({
-    isHttps,
+    headers,
+    send,
     clientDir,
     publicDir,
     readiness: {
@@ -90,12 +94,16 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
       content: () => ({ isStale: false, revision: Number(state.revision) }),
     },
     isEmpty: () => state.isEmpty,
-    images: images.handler,
-    pageData: revisionHandler({ revision, log, make: createPageDataAnswers(loader) }),
-    socialCards: createSocialCardHandler({ loader, cards: socialCards }),
-    feeds: revisionHandler({ revision, log, make: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) }),
-    pages: createPageHandler({ pages, renderPage, revision, log }),
-    finishedPages: (path) => finished(pages.fresh(path)),
+    images: { handler: images.handler, finished: () => undefined },
+    pageData: revisionHandler({ revision, send, log, make: createPageDataAnswers(loader) }),
+    socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
+    feeds: revisionHandler({
+      revision,
+      send,
+      log,
+      make: createFeedAnswers({ loader, content, siteUrl: demoSite.url }),
+    }),
+    pages: createPageHandler({ pages, renderPage, revision, send, log }),
     log,
   });
   return { app, state, content, pages, askedImages, log };

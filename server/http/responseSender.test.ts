@@ -4,7 +4,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { serve } from "../../tests/support/rawRequest.ts";
 import { weakEtag } from "./conditional.ts";
-import { compressed, type StoredResponse, sendStored, storedResponse } from "./storedResponse.ts";
+import { createResponseSender } from "./responseSender.ts";
+import { compressed, type StoredResponse, storedResponse } from "./storedResponse.ts";
 
 const words = Buffer.from("Steel turns orchid at 280 °C. ".repeat(100));
 const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0" };
@@ -13,7 +14,8 @@ async function someResponse(status = 200): Promise<StoredResponse> {
   return storedResponse(status, headers, await compressed(words));
 }
 
-const appSending = (response: StoredResponse) => express().use((req, res) => sendStored(req, res, response));
+const send = createResponseSender({ headers: { "X-Frame-Options": "DENY", "Content-Type": "text/html" } });
+const appSending = (response: StoredResponse) => express().use((req, res) => send(req, res, response));
 
 test.each([
   ["identity", (body: Buffer) => body],
@@ -90,4 +92,23 @@ test("an empty answer is an answer", async () => {
   const app = appSending(storedResponse(200, headers, await compressed(Buffer.alloc(0))));
   const answer = await request(app).get("/").set("Accept-Encoding", "identity").expect(200);
   expect(answer.headers["content-length"]).toBe("0");
+});
+
+test("the site's headers are on every response, also on one that says that nothing changed; its own come first", async () => {
+  const response = await someResponse();
+  const ask = await serve(appSending({ ...response, headers: { ...headers, "X-Frame-Options": "SAMEORIGIN" } }));
+  expect((await ask("/")).headers).toMatchObject({
+    "x-frame-options": "SAMEORIGIN",
+    "content-type": headers["Content-Type"],
+  });
+  const own = await serve(appSending(response));
+  const held = await own("/", { headers: { "If-None-Match": response.etag } });
+  expect([held.status, held.headers["x-frame-options"]]).toEqual([304, "DENY"]);
+});
+
+test("an encoding that is not at hand is not sent", async () => {
+  const ask = await serve(appSending(storedResponse(200, headers, { identity: words })));
+  const answer = await ask("/", { headers: { "Accept-Encoding": "br, gzip" } });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.body.equals(words)).toBe(true);
 });
