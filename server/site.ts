@@ -9,10 +9,10 @@ import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
 import { createSanitySource } from "./content/sanitySource.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
+import { createAnswerHandler } from "./http/answerHandler.ts";
+import { createBestCompression } from "./http/bestCompression.ts";
 import { listen, portOf } from "./http/listen.ts";
-import { createResponseCache } from "./http/responseCache.ts";
 import { createResponseSender } from "./http/responseSender.ts";
-import { revisionHandler } from "./http/revisionHandler.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import type { Lake } from "./lake/startLake.ts";
@@ -49,7 +49,8 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
 
   const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
   const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
-  const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, log });
+  const renew = () => void Promise.all([pages, pageData, feeds].map(({ renew }) => renew()));
+  const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, onChange: renew, log });
   const listener = createContentListener({
     source,
     types: contentTypes,
@@ -63,11 +64,16 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
   const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
   const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
   const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
-  const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
-  const renderPage = createPageRenderer({ loader, manifest, log });
-  const feeds = createFeedAnswers({ loader, content, siteUrl: config.site.url });
+  const renderer = createPageRenderer({ loader, manifest, log });
   const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
   const send = createResponseSender({ headers });
+  const made = { revision, send, improve: createBestCompression(), log };
+  const pages = createPageHandler({ ...made, renderer });
+  const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
+  const feeds = createAnswerHandler({
+    ...made,
+    answer: createFeedAnswers({ loader, content, siteUrl: config.site.url }),
+  });
   let isDraining = false;
   const app = createApp({
     headers,
@@ -77,10 +83,10 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
     images: { handler: images.handler, finished: () => undefined },
-    pageData: revisionHandler({ revision, send, log, make: createPageDataAnswers(loader) }),
+    pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
-    feeds: revisionHandler({ revision, send, log, make: feeds }),
-    pages: createPageHandler({ pages, renderPage, revision, send, log }),
+    feeds,
+    pages,
     log,
   });
 

@@ -19,6 +19,8 @@ export type ContentStoreOptions = {
   source: ContentSource;
   /** Where the last good answers are kept for the next start, and whose content they are. */
   snapshot?: { path: string; scope: string };
+  /** Called whenever `revision` has risen. */
+  onChange?: () => void;
   log: Log;
   maxEntries?: number;
   /** How long after its last successful check the content counts as stale. */
@@ -52,6 +54,7 @@ const refreshesAtOnce = 8;
 export function createContentStore({
   source,
   snapshot,
+  onChange = () => {},
   log,
   maxEntries = 2000,
   staleAfterMs = 30_000,
@@ -94,6 +97,11 @@ export function createContentStore({
     return entry.value as T | null; // the key names the query, and with it the type of its answer
   }
 
+  function changed(): void {
+    revision += 1;
+    onChange();
+  }
+
   function load(query: Query<unknown>): Promise<Entry> {
     const key = keyOf(query);
     const order = ++asked;
@@ -119,7 +127,7 @@ export function createContentStore({
     }
     const entry = { query, text, value: parseAnswer(query, raw, held?.value), order };
     entries.set(key, entry);
-    if (held) revision += 1; // where nothing was held, no page was made from it
+    if (held) changed(); // where nothing was held, no page was made from it
     hasUnsaved = true;
     saveSoon();
     void follow(entry);
@@ -147,8 +155,10 @@ export function createContentStore({
       for (const query of queries) if (!(await refreshOne(query))) hasFailed = true;
     }
     await Promise.all(Array.from({ length: refreshesAtOnce }, work));
-    if (hasEvicted) revision += 1; // what is no longer held cannot be compared: it counts as changed
-    hasEvicted = false; // every page is made again, and what it reads is held again
+    if (hasEvicted) {
+      hasEvicted = false; // every page is made again, and what it reads is held again
+      changed(); // what is no longer held cannot be compared: it counts as changed
+    }
     if (!types && !hasFailed) checkedAt = startedAt;
     return !hasFailed;
   }

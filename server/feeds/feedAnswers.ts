@@ -2,9 +2,9 @@
 
 import { caseStudiesQuery } from "../../shared/content/queries.ts";
 import type { PageLoader } from "../../shared/pageData.ts";
+import type { Answer } from "../http/answerHandler.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
-import type { Answer } from "../http/revisionHandler.ts";
 import type { ContentReader } from "../pages/pageLoader.ts";
 import { feedXml } from "./feed.ts";
 import { webManifest } from "./manifest.ts";

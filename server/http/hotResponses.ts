@@ -14,9 +14,8 @@ export type Finished = (path: string, req: IncomingMessage) => StoredResponse | 
 /** What answers requests the long way, and says what of it is finished already. */
 export type HotHandler = { handler: RequestHandler; finished: Finished };
 
-/** What is at hand, rather than on its way. */
-export const finished = <T extends StoredResponse>(response: T | Promise<T> | undefined): T | undefined =>
-  response instanceof Promise ? undefined : response;
+/** One whose responses are made from content; `renew` makes those anew that changed with it, and never rejects. */
+export type RenewableHandler = HotHandler & { renew(): Promise<void> };
 
 export type HotResponsesOptions = {
   /** Asked one after the other. */

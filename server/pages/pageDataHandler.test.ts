@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { dataPathTo } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
 import { createDemoLoader, createDemoReader } from "../../tests/support/demoReader.ts";
+import { createAnswerHandler } from "../http/answerHandler.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createResponseSender } from "../http/responseSender.ts";
-import { revisionHandler } from "../http/revisionHandler.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageDataAnswers } from "./pageDataHandler.ts";
 
 function someApp(content = createDemoReader()) {
   const log = createMemoryLog();
-  const make = createPageDataAnswers(createDemoLoader(content));
-  const { handler } = revisionHandler({ revision: () => "1", send: createResponseSender({ headers: {} }), log, make });
+  const answer = createPageDataAnswers(createDemoLoader(content));
+  const send = createResponseSender({ headers: {} });
+  const { handler } = createAnswerHandler({ revision: () => "1", send, log, answer });
   return express().use(handler).use(errorHandler(log));
 }
 

@@ -2,9 +2,9 @@
 
 import type { PageLoader } from "../../shared/pageData.ts";
 import { type RouteId, type RouteParams, routes } from "../../shared/routes.ts";
+import type { Answer } from "../http/answerHandler.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
-import type { Answer } from "../http/revisionHandler.ts";
 
 /** Makes the answer for a path below `/_data`; a page that does not exist is a 404 with `null`. */
 export function createPageDataAnswers(loader: PageLoader) {

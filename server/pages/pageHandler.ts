@@ -1,104 +1,81 @@
 /** Pages over HTTP: the finished one where there is one; otherwise rendered, streamed to this visitor, kept for the next. */
 
-import { Writable } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
+import type { ImproveResponse } from "../http/bestCompression.ts";
 import { cacheControl } from "../http/cacheControl.ts";
-import { finished, type HotHandler } from "../http/hotResponses.ts";
+import type { RenewableHandler } from "../http/hotResponses.ts";
 import { siteUnavailable } from "../http/requireContent.ts";
-import type { KeptResponse, ResponseCache } from "../http/responseCache.ts";
+import { createResponseCache, type Draft, type Made } from "../http/responseCache.ts";
 import type { SendStored } from "../http/responseSender.ts";
-import { compressed, storedResponse } from "../http/storedResponse.ts";
+import { compressed, type StoredResponse, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-
-import { LayoutError, type Rendering, type RenderPage } from "./renderPage.tsx";
+import { collectPage, openPageStream } from "./pageStream.ts";
+import { LayoutError, type PageRenderer } from "./renderPage.tsx";
 
 export type PageHandlerOptions = {
-  pages: ResponseCache;
-  renderPage: RenderPage;
+  renderer: PageRenderer;
   revision: () => string;
   send: SendStored;
+  improve?: ImproveResponse;
   log: Log;
+  maxBytes?: number;
 };
 
-export function createPageHandler({ pages, renderPage, revision, send, log }: PageHandlerOptions): HotHandler {
+export function createPageHandler({
+  renderer,
+  revision,
+  send,
+  improve,
+  log,
+  maxBytes = 64_000_000,
+}: PageHandlerOptions): RenewableHandler & { readonly bytes: number } {
+  const pages = createResponseCache({ revision, maxBytes, draft, improve, log });
   const warn = createSparingLog({ log, now: () => performance.now() });
 
+  async function draft(path: string): Promise<Draft> {
+    const page = await renderer.load(path);
+    const make = async () => finishedPage(await renderer.render(page));
+    return { key: page.key, make };
+  }
+
   const handler: RequestHandler = async (req, res) => {
-    const path = req.path;
-    const known = pages.fresh(path);
-    if (known) return send(req, res, await Promise.resolve(known).catch((error) => lastPage(path, error)));
-    const atRevision = revision();
-    const rendering = renderPage(path);
-    const whole = Promise.withResolvers<KeptResponse>();
-    void pages.add(path, whole.promise); // from here on others wait for this rendering
+    const { path } = req;
     try {
-      const { status } = await rendering;
-      const last = status >= 500 ? pages.last(path) : undefined;
-      if (last) {
-        log.warn("page.servedStale", { path });
-        whole.resolve(last);
-        return send(req, res, last);
-      }
-      const body = await stream(req, res, await rendering);
-      const page = { ...(await finish(status, body)), revision: atRevision };
-      whole.resolve(page);
-      if (req.method === "HEAD") send(req, res, page);
+      const known = pages.finished(path) ?? pages.underWay(path) ?? (req.method === "HEAD" && pages.get(path));
+      if (known) send(req, res, await known);
+      else await pages.add(path, sendFirst(req, res));
     } catch (error) {
-      whole.reject(error);
-      if (res.headersSent) throw error;
-      send(req, res, lastPage(path, error));
+      throw error instanceof LayoutError ? unavailable(error) : error;
     }
   };
 
-  return { handler, finished: (path) => finished(pages.fresh(path)) };
-
-  /** What stands in for a page that could not be rendered; throws where there never was one. */
-  function lastPage(path: string, error: unknown): KeptResponse {
-    const last = pages.last(path);
-    if (!last) throw refusal(error);
-    log.warn("page.servedStale", { path, error });
-    return last;
+  /** Streams the page as React renders it; what was sent is also what is kept. */
+  async function sendFirst(req: Request, res: Response): Promise<Made> {
+    const page = await renderer.load(req.path);
+    const rendering = await renderer.render(page);
+    const visitor = openPageStream(req, res, rendering.status, headersOf(rendering.status));
+    return { key: page.key, response: await finishedPage(rendering, visitor) };
   }
 
-  function refusal(error: unknown): unknown {
-    if (!(error instanceof LayoutError)) return error;
+  function unavailable(error: LayoutError) {
     warn("site.unavailable", error);
     return siteUnavailable(error);
   }
+
+  return {
+    handler,
+    finished: pages.finished,
+    renew: pages.renew,
+    get bytes() {
+      return pages.bytes;
+    },
+  };
 }
 
-/** Sends the page as React renders it and resolves with the whole of it; a HEAD request only waits. */
-function stream(req: Request, res: Response, { status, stream, isBroken }: Rendering): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  const isHead = req.method === "HEAD";
-  if (!isHead) res.writeHead(status, { ...headersOf(status), Vary: "Accept-Encoding" });
-  const both = new Writable({
-    // A slow visitor does not hold up the page for others; what waits for him is one page at most.
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      if (!isHead) res.write(chunk);
-      done();
-    },
-    final(done) {
-      if (isBroken()) {
-        if (!isHead) res.destroy();
-        reject(new Error("the page could not be rendered to its end"));
-      } else {
-        if (!isHead) res.end();
-        resolve(Buffer.concat(chunks));
-      }
-      done();
-    },
-  });
-  both.on("error", reject);
-  stream.pipe(both);
-  return promise;
-}
-
-async function finish(status: number, body: Buffer) {
-  return storedResponse(status, headersOf(status), await compressed(body));
+async function finishedPage(...page: Parameters<typeof collectPage>): Promise<StoredResponse> {
+  const [{ status }] = page;
+  return storedResponse(status, headersOf(status), await compressed(await collectPage(...page)));
 }
 
 function headersOf(status: number): Record<string, string> {

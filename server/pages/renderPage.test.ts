@@ -18,14 +18,14 @@ const pagePaths = pageRouteIds.map((id) => routes[id].path);
 
 function someRenderer(loader: PageLoader = createDemoLoader()) {
   const log = createMemoryLog();
-  const renderPage = createPageRenderer({ loader, manifest, log });
+  const renderer = createPageRenderer({ loader, manifest, log });
   /** The whole document, with its status. */
   async function render(path: string) {
-    const { status, stream, isBroken } = await renderPage(path);
+    const { status, stream, isBroken } = await renderer.render(await renderer.load(path));
     const html = (await buffer(stream.pipe(new PassThrough()))).toString();
     return { status, html, isBroken: isBroken() };
   }
-  return { render, renderPage, log };
+  return { render, load: renderer.load, log };
 }
 
 /** The demo's loader with some pages of a test's own. */
@@ -123,8 +123,8 @@ test("a component that throws is a 500 in the layout", async () => {
 test("without the layout there is no page", async () => {
   const content = createDemoReader();
   content.failure = new Error("secret");
-  const { renderPage } = someRenderer(createDemoLoader(content));
-  await expect(renderPage("/about")).rejects.toThrow(LayoutError);
+  const { load } = someRenderer(createDemoLoader(content));
+  await expect(load("/about")).rejects.toThrow(LayoutError);
 });
 
 test.each([
@@ -138,4 +138,14 @@ test.each([
   about.sections = types.map((type) => ({ _type: type, _key: type, headline: "H", text: "T", name: "N", role: "R" }));
   const { html } = await someRenderer(createDemoLoader(content)).render("/about");
   expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+});
+
+test("a page is known by what it is made of: the same content has the same key, another word another", async () => {
+  const content = createDemoReader();
+  const { load } = someRenderer(createDemoLoader(content));
+  const { key } = await load("/about");
+  expect((await load("/about")).key).toBe(key);
+  const about = content.documents.find(({ _id }) => _id === "page-about") ?? expect.unreachable("the demo has it");
+  about.sections = [];
+  expect((await load("/about")).key).not.toBe(key);
 });

@@ -1,10 +1,11 @@
 /**
- * Path → status and stream: the routes the browser has, rendered on the server. Knows nothing of HTTP.
+ * Path → data → status and stream: the routes the browser has, rendered on the server. Knows nothing of HTTP.
  *
  * Everything that decides the status is loaded before the first byte. React never waits while it renders, so its
  * output has no inline script and the whole document can be kept as bytes.
  */
 
+import { hash } from "node:crypto";
 import type { PipeableStream } from "react-dom/server";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -31,38 +32,64 @@ export type Rendering = {
   isBroken: () => boolean;
 };
 
-export type RenderPage = (path: string) => Promise<Rendering>;
+/** What a page is rendered from. */
+export type LoadedPage = {
+  path: string;
+  /** Pages of equal keys are equal. */
+  key: string;
+  context: StaticHandlerContext;
+  /** The data, as the browser will read it in the page. */
+  pageBlock: string;
+};
+
+export type PageRenderer = {
+  /** Rejects with a `LayoutError`; whatever else goes wrong is a page too. */
+  load(path: string): Promise<LoadedPage>;
+  /** Resolves when the document has begun; rejects when its shell could not be rendered, not even for the error. */
+  render(page: LoadedPage): Promise<Rendering>;
+};
 
 /** The layout itself could not be loaded, so there is nothing to show an error in. */
 export class LayoutError extends Error {
   override name = "LayoutError";
 }
 
-export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): RenderPage {
+export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
   const handler = createStaticHandler(createRoutes(loader));
+  const browserParts = { style: manifest.style, fonts: manifest.fonts, script: manifest.script };
 
-  return async (path) => {
+  async function load(path: string): Promise<LoadedPage> {
     const context = await handler.query(new Request(new URL(path, "http://site.invalid"))); // loaders see no host
     if (context instanceof Response) throw new TypeError(`no route may answer by itself (got ${context.status})`);
     const layoutFailure = context.errors?.[siteRouteId];
     if (layoutFailure) throw new LayoutError("the layout could not be loaded", { cause: layoutFailure });
     for (const error of Object.values(context.errors ?? {}))
       if (!isRouteErrorResponse(error)) log.error("page.loadFailed", { path, error });
+    return loadedPage(path, context);
+  }
+
+  function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
+    const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
+    const pageBlock = writePageBlock({ ...browserParts, router });
+    return { path, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
+  }
+
+  async function render(page: LoadedPage): Promise<Rendering> {
+    const { path, context } = page;
     try {
-      return await render(context);
+      return await renderDocument(page);
     } catch (error) {
       log.error("page.renderFailed", { path, error });
-      return render({ ...context, statusCode: 500, errors: { [pageRouteId]: error } });
+      return renderDocument(loadedPage(path, { ...context, statusCode: 500, errors: { [pageRouteId]: error } }));
     }
-  };
+  }
 
-  /** Resolves when the document has begun; rejects when its shell could not be rendered. */
-  function render(context: StaticHandlerContext): Promise<Rendering> {
+  function renderDocument({ context, pageBlock }: LoadedPage): Promise<Rendering> {
     const router = createStaticRouter(handler.dataRoutes, context);
     const { promise, resolve, reject } = Promise.withResolvers<Rendering>();
     let isBroken = false;
     const stream = renderToPipeableStream(
-      <DocumentPartsContext value={documentParts(context)}>
+      <DocumentPartsContext value={documentParts(context, pageBlock)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentPartsContext>,
       {
@@ -80,22 +107,18 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
     return promise;
   }
 
-  function documentParts(context: StaticHandlerContext) {
-    const { style, fonts, script } = manifest;
-    const { loaderData } = context;
-    const router = { loaderData, errors: publicErrors(context.errors) };
-    const layout = loaderData[siteRouteId] as LayoutData;
+  function documentParts(context: StaticHandlerContext, pageBlock: string) {
+    const layout = context.loaderData[siteRouteId] as LayoutData;
     const page = pageOf(context);
     return {
-      style,
-      fonts,
+      style: browserParts.style,
+      fonts: browserParts.fonts,
       prefetch: () => {},
-      onServer: {
-        pageBlock: writePageBlock({ style, fonts, script, router }),
-        jsonLd: page && writePageBlock(jsonLd(layout, page)),
-      },
+      onServer: { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) },
     };
   }
+
+  return { load, render };
 }
 
 function pageOf({ matches, loaderData }: StaticHandlerContext): PageData | undefined {

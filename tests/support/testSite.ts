@@ -7,9 +7,8 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
-import { createResponseCache } from "../../server/http/responseCache.ts";
+import { createAnswerHandler } from "../../server/http/answerHandler.ts";
 import { createResponseSender } from "../../server/http/responseSender.ts";
-import { revisionHandler } from "../../server/http/revisionHandler.ts";
 import { securityHeaders } from "../../server/http/securityHeaders.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
@@ -50,7 +49,6 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   const revision = () => state.revision;
   const log = createMemoryLog();
   const content = createDemoReader();
-  const pages = createResponseCache({ revision, maxBytes: 64_000_000 });
   const manifest = {
     start: { url: "/assets/start-CD34.js", integrity: "sha384-def" },
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
@@ -80,9 +78,18 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     failureTtlMs: 1,
   });
   const loader = createDemoLoader(content, socialCards);
-  const renderPage = createPageRenderer({ loader, manifest, log });
+  const renderer = createPageRenderer({ loader, manifest, log });
   const headers = securityHeaders({ isHttps });
   const send = createResponseSender({ headers });
+  const made = { revision, send, log };
+  const pages = createPageHandler({ ...made, renderer });
+  const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
+  const feeds = createAnswerHandler({ ...made, answer: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) });
+  /** The content has changed, and everything made of it is new again. */
+  async function change(): Promise<void> {
+    state.revision = String(Number(state.revision) + 1);
+    await Promise.all([pages, pageData, feeds].map(({ renew }) => renew()));
+  }
   const app = createApp({
     headers,
     send,
@@ -95,16 +102,11 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     },
     isEmpty: () => state.isEmpty,
     images: { handler: images.handler, finished: () => undefined },
-    pageData: revisionHandler({ revision, send, log, make: createPageDataAnswers(loader) }),
+    pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
-    feeds: revisionHandler({
-      revision,
-      send,
-      log,
-      make: createFeedAnswers({ loader, content, siteUrl: demoSite.url }),
-    }),
-    pages: createPageHandler({ pages, renderPage, revision, send, log }),
+    feeds,
+    pages,
     log,
   });
-  return { app, state, content, pages, askedImages, log };
+  return { app, state, change, content, pages, askedImages, log };
 }

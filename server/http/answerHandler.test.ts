@@ -2,9 +2,9 @@ import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
+import { type Answer, createAnswerHandler } from "./answerHandler.ts";
 import { errorHandler, HttpError } from "./errors.ts";
 import { createResponseSender } from "./responseSender.ts";
-import { type Answer, revisionHandler } from "./revisionHandler.ts";
 
 const words = (body: string, status = 200): Answer => ({ status, body, type: "text/plain", cacheControl: "public" });
 
@@ -12,25 +12,32 @@ const words = (body: string, status = 200): Answer => ({ status, body, type: "te
 function someApp(make: (path: string) => Promise<Answer> | Answer) {
   const log = createMemoryLog();
   const state = { revision: "1", made: [] as string[] };
-  const { handler } = revisionHandler({
+  const { handler, renew } = createAnswerHandler({
     revision: () => state.revision,
     send: createResponseSender({ headers: {} }),
     log,
-    make: async (path) => {
+    answer: async (path) => {
       state.made.push(path);
       return make(path);
     },
   });
-  return { state, log, app: express().use(handler).use(errorHandler(log)) };
+  /** The content has changed, and what is kept has been looked at again. */
+  function changeTo(revision: string): Promise<void> {
+    state.revision = revision;
+    return renew();
+  }
+  return { state, changeTo, log, app: express().use(handler).use(errorHandler(log)) };
 }
 
-test("an answer is made once a revision", async () => {
-  const { app, state } = someApp(() => words(`at ${state.revision}`));
+test("an answer is made once a revision, and before anybody asks again", async () => {
+  const { app, state, changeTo } = someApp(() => words(`at ${state.revision}`));
   await request(app).get("/feed").expect(200, "at 1");
   await request(app).get("/feed?again").expect(200, "at 1");
   expect(state.made).toEqual(["/feed"]);
-  state.revision = "2";
+  await changeTo("2");
+  expect(state.made).toEqual(["/feed", "/feed"]);
   await request(app).get("/feed").expect(200, "at 2");
+  expect(state.made).toHaveLength(2);
 });
 
 test("everybody who comes at once gets the one answer", async () => {
@@ -44,15 +51,15 @@ test("everybody who comes at once gets the one answer", async () => {
 });
 
 test("the last answer is sent while no new one can be made", async () => {
-  const { app, state, log } = someApp(() => {
+  const { app, state, changeTo, log } = someApp(() => {
     if (state.revision === "2") throw new Error("not now");
     return words(`at ${state.revision}`);
   });
   await request(app).get("/feed").expect(200);
-  state.revision = "2";
+  await changeTo("2");
   await request(app).get("/feed").expect(200, "at 1");
-  expect(log.lines).toMatchObject([{ event: "answer.servedStale", facts: { path: "/feed" } }]);
-  state.revision = "3";
+  expect(log.lines).toMatchObject([{ event: "response.servedStale", facts: { path: "/feed" } }]);
+  await changeTo("3");
   await request(app).get("/feed").expect(200, "at 3");
 });
 
@@ -76,14 +83,14 @@ test("a path that is none of its own is a 404 that is not kept", async () => {
 });
 
 test("what was there and is no longer is not sent again", async () => {
-  const { app, state } = someApp(() => {
+  const { app, state, changeTo } = someApp(() => {
     if (state.revision === "1") return words("words");
     if (state.revision === "2") return words("null", 404);
     throw new Error("not now");
   });
   await request(app).get("/feed").expect(200);
-  state.revision = "2";
+  await changeTo("2");
   await request(app).get("/feed").expect(404, "null");
-  state.revision = "3";
+  await changeTo("3");
   await request(app).get("/feed").expect(500);
 });

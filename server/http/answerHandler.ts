@@ -1,0 +1,44 @@
+/** Answers made from content and kept as bytes: page data, feed, sitemap. */
+
+import type { RequestHandler } from "express";
+import type { Log } from "../log.ts";
+import type { ImproveResponse } from "./bestCompression.ts";
+import { weakEtag } from "./conditional.ts";
+import type { RenewableHandler } from "./hotResponses.ts";
+import { createResponseCache, type Draft } from "./responseCache.ts";
+import type { SendStored } from "./responseSender.ts";
+import { compressed, storedResponse } from "./storedResponse.ts";
+
+export type Answer = { status: number; type: string; cacheControl: string; body: string };
+
+export type AnswerHandlerOptions = {
+  revision: () => string;
+  send: SendStored;
+  improve?: ImproveResponse;
+  log: Log;
+  maxBytes?: number;
+  /** The answer for a path; throws `HttpError` where the path is not one of its own. */
+  answer: (path: string) => Promise<Answer>;
+};
+
+export function createAnswerHandler({
+  revision,
+  send,
+  improve,
+  log,
+  answer,
+  maxBytes = 16_000_000,
+}: AnswerHandlerOptions): RenewableHandler {
+  const { get, finished, renew } = createResponseCache({ revision, maxBytes, draft, improve, log });
+
+  async function draft(path: string): Promise<Draft> {
+    const { status, type, cacheControl, body } = await answer(path);
+    const bytes = Buffer.from(body);
+    const headers = { "Content-Type": type, "Cache-Control": cacheControl };
+    const make = async () => storedResponse(status, headers, await compressed(bytes));
+    return { key: `${status} ${weakEtag(bytes)}`, make };
+  }
+
+  const handler: RequestHandler = async (req, res) => send(req, res, await get(req.path));
+  return { handler, finished, renew };
+}
