@@ -1,15 +1,39 @@
 /**
- * `npm run bench -- <subject>`: measures how fast parts of the engine are, and what each figure compares with.
+ * `npm run bench`: measures how fast the engine is, and what each figure compares with.
  *
- * Everything in one run, on free ports, with data of its own. Machines are noisy: the ratios mean more than the figures.
+ * Everything in one run, on free ports, with data of its own. Machines are noisy: the ratios mean more than the figures,
+ * so whatever is compared takes turns with what it is compared with.
  */
 
 import { cpus } from "node:os";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { benchLake } from "./bench/lake/benchLake.ts";
+import type { BenchOptions, Peer } from "./bench/options.ts";
+import { benchPages } from "./bench/pages/benchPages.ts";
 import { buildWhenStale } from "./buildWhenStale.ts";
 
-const program = new Command("bench").description("Measures and prints; changes nothing.");
+const subjects = {
+  pages: {
+    bench: benchPages,
+    about: "pages at hand, cold, and for many at once, beside bare node:http, React and nginx",
+  },
+} satisfies Record<string, { bench: (options: BenchOptions) => Promise<void>; about: string }>;
+
+const program = new Command("bench")
+  .description("Measures and prints; changes nothing. Without a subject: all of the site's, one after the other.")
+  .enablePositionalOptions();
+
+withOptions(program).action(async (options: BenchOptions) => {
+  await begin();
+  for (const { bench } of Object.values(subjects)) await bench(options);
+});
+
+for (const [name, { bench, about }] of Object.entries(subjects)) {
+  withOptions(program.command(name).description(about)).action(async (options: BenchOptions) => {
+    await begin();
+    await bench(options);
+  });
+}
 
 program
   .command("lake")
@@ -17,12 +41,33 @@ program
   .option("--documents <number>", "how many documents it holds", Number, 10_000)
   .option("--listeners <number>", "how many listen at once", Number, 1000)
   .action(async (options: { documents: number; listeners: number }) => {
-    const [cpu] = cpus();
-    console.log(
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model}\n`,
-    );
+    await begin();
     await benchLake(options);
   });
 
-await buildWhenStale(() => console.log("building …"));
 await program.parseAsync();
+
+async function begin(): Promise<void> {
+  await buildWhenStale(() => console.error("building …"));
+  const [cpu] = cpus();
+  console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model}\n`);
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .option("--rounds <number>", "how often each contestant has its turn", parseCount, 3)
+    .option("--seconds <number>", "how long a turn under load lasts", parseCount, 2)
+    .option("--beside <name=url>", "another server's page to measure in the same rounds; repeatable", collectPeer, []);
+}
+
+function parseCount(value: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError("It must be a whole number from 1 to 999.");
+  return Number(value);
+}
+
+function collectPeer(value: string, others: Peer[]): Peer[] {
+  const [, name = "", url = ""] = /^([^=]+)=(.+)$/.exec(value) ?? [];
+  if (URL.parse(url)?.protocol !== "http:")
+    throw new InvalidArgumentError("It must be a name, =, and an http address.");
+  return [...others, { name, url }];
+}

@@ -3,15 +3,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { table } from "../../content/table.ts";
+import { print, type Section } from "../section.ts";
 import { ms } from "../timings.ts";
 import { measureFanOut } from "./measureFanOut.ts";
 import { measureMutations } from "./measureMutations.ts";
 import { measureQueries } from "./measureQueries.ts";
 import { sampleContent } from "./sampleContent.ts";
 import { type Service, startService } from "./service.ts";
-
-export type Section = { title: string; headings: string[]; rows: (string | number)[][]; notes?: string[] };
 
 export async function benchLake({ documents, listeners }: { documents: number; listeners: number }): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), "bench-lake-"));
@@ -71,8 +69,4 @@ async function medianStart(directory: string): Promise<{ startMs: number; memory
 async function write({ client }: Service, documents: ReturnType<typeof sampleContent>): Promise<void> {
   const mutations = documents.map((document) => ({ createOrReplace: document }));
   await client.mutate(mutations, { returnDocuments: false, returnFirst: false });
-}
-
-function print({ title, headings, rows, notes = [] }: Section): void {
-  console.log([title, table(headings, rows), ...notes, ""].join("\n"));
 }

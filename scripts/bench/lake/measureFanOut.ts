@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { percentile } from "../percentile.ts";
+import type { Section } from "../section.ts";
 import { ms } from "../timings.ts";
-import type { Section } from "./benchLake.ts";
 import type { Service } from "./service.ts";
 
 const rounds = 20;

@@ -2,8 +2,8 @@
 
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Section } from "../section.ts";
 import { ms, timings } from "../timings.ts";
-import type { Section } from "./benchLake.ts";
 import type { Service } from "./service.ts";
 
 const times = 500;

@@ -1,8 +1,8 @@
 /** Page queries over HTTP: evaluated anew after a change, and answered again; beside the bare evaluator over all documents. */
 
 import { evaluateSync, parse } from "groq-js";
+import type { Section } from "../section.ts";
 import { ms, timings } from "../timings.ts";
-import type { Section } from "./benchLake.ts";
 import type { SampleDocument } from "./sampleContent.ts";
 import type { Service } from "./service.ts";
 

@@ -2,9 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
+import { memoryOf } from "../processFigures.ts";
 
 const entry = path.join(import.meta.dirname, "../../../dist/server/lake.js");
 
@@ -50,10 +50,7 @@ export async function startService(dataDir: string): Promise<Service> {
       token: "write",
       perspective: "published",
     }),
-    async memoryMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-    },
+    memoryMb: async () => (await memoryOf(child.pid ?? 0)).rssMb,
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");

@@ -1,0 +1,24 @@
+/** GET requests from one thread of wrk. */
+
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { pinned } from "../servers/pinned.ts";
+import { findWrk } from "./findWrk.ts";
+import type { Load, LoadFigures } from "./load.ts";
+import { parseWrk } from "./parseWrk.ts";
+
+const script = path.join(import.meta.dirname, "paths.lua");
+
+/** On one path, wrk repeats its own request, which costs it less than asking a script. */
+export async function runWrk({ origin, paths, headers, connections, seconds, core }: Load): Promise<LoadFigures> {
+  const [first = "/"] = paths;
+  const [program = "", ...args] = pinned(core, [
+    findWrk(),
+    ...["-t1", `-c${connections}`, `-d${seconds}s`, "--latency"],
+    ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    ...(paths.length === 1 ? [origin + first] : ["-s", script, origin, "--", ...paths]),
+  ]);
+  const { stdout } = await promisify(execFile)(program, args);
+  return parseWrk(stdout);
+}

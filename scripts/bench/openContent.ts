@@ -1,0 +1,19 @@
+/** A directory that goes when the benchmark does, and in it a content service with the demo content. */
+
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Service, startService } from "./lake/service.ts";
+
+export type Content = {
+  directory: string;
+  service: Service;
+};
+
+/** Beside the site, never in its process: the site is measured alone. */
+export async function openContent(started: AsyncDisposableStack): Promise<Content> {
+  const { path: directory } = started.use(await mkdtempDisposable(path.join(tmpdir(), "bench-")));
+  const service = await startService(path.join(directory, "content"));
+  started.defer(() => service.stop());
+  return { directory, service };
+}

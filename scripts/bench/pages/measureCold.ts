@@ -1,0 +1,66 @@
+/** The first request for each page after a start, its content being in memory, beside React rendering the same trees. */
+
+import { Agent } from "node:http";
+import { median } from "../../vitals/median.ts";
+import { times } from "../goal.ts";
+import type { Section } from "../section.ts";
+import { ask } from "../servers/answer.ts";
+import { serverCore } from "../servers/pinned.ts";
+import { type SiteOptions, startSite } from "../servers/startSite.ts";
+import { ms } from "../timings.ts";
+import { untilIdle } from "../untilIdle.ts";
+
+export type ColdOptions = {
+  site: SiteOptions;
+  paths: readonly string[];
+  renderBare: () => Promise<number[]>;
+  rounds: number;
+};
+
+/** Of all pages after one start. */
+type Start = { first: number; median: number; slowest: number };
+
+export async function measureCold({ site, paths, renderBare, rounds }: ColdOptions): Promise<Section> {
+  const sites: Start[] = [];
+  const bares: Start[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    sites.push(summary(await firstRequests(site, paths)));
+    bares.push(summary(await renderBare()));
+  }
+  const middle = (starts: Start[], of: keyof Start) => median(starts.map((start) => start[of]));
+  const row = (name: string, of: keyof Start) => {
+    const [ours, bare] = [middle(sites, of), middle(bares, of)];
+    return [name, ms(ours), ms(Math.max(...sites.map((start) => start[of]))), ms(bare), times(ours, bare)];
+  };
+  return {
+    title: `Pages nobody has asked for yet, ${rounds} starts, ${paths.length} pages`,
+    headings: ["to the last byte", "median", "at worst", "bare", "× bare"],
+    rows: [row("first page of the process", "first"), row("page, median", "median"), row("slowest page", "slowest")],
+    notes: ["bare: renderToPipeableStream of the same trees in a process that has just started, without HTTP."],
+    goals: [
+      { what: "first page of the process", value: middle(sites, "first"), atMost: 10, unit: "ms" },
+      { what: "page, median", value: middle(sites, "median"), atMost: 10, unit: "ms" },
+      { what: "page, median, × bare", value: middle(sites, "median") / middle(bares, "median"), atMost: 1.3 },
+    ],
+  };
+}
+
+async function firstRequests(options: SiteOptions, paths: readonly string[]): Promise<number[]> {
+  await using site = await startSite({ ...options, core: serverCore });
+  const agent = new Agent({ keepAlive: true });
+  await untilIdle(site.pid);
+  await ask(`${site.url}/healthz`, { agent }); // a connection is open already
+  const taken: number[] = [];
+  for (const path of paths) {
+    const started = performance.now();
+    const { status } = await ask(site.url + path, { agent });
+    taken.push(performance.now() - started);
+    if (status !== 200) throw new Error(`${site.url}${path} must answer 200 (got ${status})`);
+  }
+  agent.destroy();
+  return taken;
+}
+
+function summary(taken: readonly number[]): Start {
+  return { first: taken[0] ?? Number.NaN, median: median(taken), slowest: Math.max(...taken) };
+}
