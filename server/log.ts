@@ -4,7 +4,7 @@ import { type Level, pino } from "pino";
 
 export type LogLevel = Level | "silent";
 
-/** An event name (`page.servedStale`) and the facts that belong to it. An `error` field is serialised with its cause. */
+/** An event name (`response.servedStale`) and the facts that belong to it. An `error` field is serialised with its cause. */
 export interface Log {
   debug(event: string, facts?: Record<string, unknown>): void;
   info(event: string, facts?: Record<string, unknown>): void;

@@ -21,6 +21,7 @@ import { createImageLinks } from "./pages/imageLinks.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
+import { preloadLinks } from "./pages/preloadLinks.ts";
 import { createPageRenderer } from "./pages/renderPage.tsx";
 import { drain } from "./shutdown.ts";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
@@ -68,7 +69,7 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
   const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
   const send = createResponseSender({ headers });
   const made = { revision, send, improve: createBestCompression(), log };
-  const pages = createPageHandler({ ...made, renderer });
+  const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
   const feeds = createAnswerHandler({
     ...made,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -41,7 +41,7 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
     next();
   };
   const send = createResponseSender({ headers: {} });
-  const pages = createPageHandler({ renderer, revision, send, log });
+  const pages = createPageHandler({ renderer, preloads: ["</a.css>; rel=preload; as=style"], revision, send, log });
   const app = express().use(countVisit, pages.handler).use(errorHandler(log));
   const events = () => log.lines.map(({ event }) => event);
   async function untilVisits(count: number): Promise<void> {
@@ -119,6 +119,8 @@ test.each([
   const streamed = await ask("/", { headers: { "Accept-Encoding": encoding } });
   const kept = await ask("/");
   expect(streamed.headers["content-encoding"]).toBe(encoding);
+  expect(streamed.headers["server-timing"]).toMatch(/^load;dur=[\d.]+, render;dur=[\d.]+$/);
+  expect(kept.headers["server-timing"]).toBeUndefined();
   expect(streamed.headers.etag).toBeUndefined(); // what is streamed is not yet known
   expect(decode(streamed.body).equals(kept.body)).toBe(true);
 });
@@ -235,4 +237,18 @@ test("a visitor who leaves takes nothing away from the others", async () => {
   expect((await waiting).body.toString()).toBe("beginning, end");
   expect(state.rendered).toHaveLength(1);
   expect(pages.finished("/work", {} as IncomingMessage)).toMatchObject({ status: 200 });
+});
+
+test("a browser that waits for a rendering is told at once what the page will load; nobody else gets a 103", async () => {
+  const { app } = someApp(() => somePage(["words"]));
+  const ask = await serve(app);
+  const hintsOf = async (path: string, headers: Record<string, string> = {}) => {
+    const hints: IncomingHttpHeaders[] = [];
+    const { headers: final } = await ask(path, { headers, onInformation: (early) => hints.push(early) });
+    return { early: hints.map(({ link }) => link), final: final.link };
+  };
+  const link = "</a.css>; rel=preload; as=style";
+  expect(await hintsOf("/", { "Sec-Fetch-Mode": "navigate" })).toEqual({ early: [link], final: link });
+  expect(await hintsOf("/", { "Sec-Fetch-Mode": "navigate" })).toEqual({ early: [], final: link }); // finished already
+  expect(await hintsOf("/other")).toEqual({ early: [], final: link });
 });

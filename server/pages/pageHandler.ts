@@ -15,6 +15,8 @@ import { LayoutError, type PageRenderer } from "./renderPage.tsx";
 
 export type PageHandlerOptions = {
   renderer: PageRenderer;
+  /** `Link` values of what every page loads. */
+  preloads: readonly string[];
   revision: () => string;
   send: SendStored;
   improve?: ImproveResponse;
@@ -24,6 +26,7 @@ export type PageHandlerOptions = {
 
 export function createPageHandler({
   renderer,
+  preloads,
   revision,
   send,
   improve,
@@ -52,10 +55,25 @@ export function createPageHandler({
 
   /** Streams the page as React renders it; what was sent is also what is kept. */
   async function sendFirst(req: Request, res: Response): Promise<Made> {
+    if (takesEarlyHints(req)) res.writeEarlyHints({ link: [...preloads] });
+    const begunMs = performance.now();
     const page = await renderer.load(req.path);
+    const loadedMs = performance.now();
     const rendering = await renderer.render(page);
-    const visitor = openPageStream(req, res, rendering.status, headersOf(rendering.status));
+    const durations = { load: loadedMs - begunMs, render: performance.now() - loadedMs };
+    const headers = { ...headersOf(rendering.status), "Server-Timing": serverTiming(durations) };
+    const visitor = openPageStream(req, res, rendering.status, headers);
     return { key: page.key, response: await finishedPage(rendering, visitor) };
+  }
+
+  async function finishedPage(...page: Parameters<typeof collectPage>): Promise<StoredResponse> {
+    const [{ status }] = page;
+    return storedResponse(status, headersOf(status), await compressed(await collectPage(...page)));
+  }
+
+  function headersOf(status: number): Record<string, string> {
+    const caching = status === 200 ? cacheControl.page : status === 404 ? cacheControl.notFound : cacheControl.none;
+    return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching, Link: preloads.join(", ") };
   }
 
   function unavailable(error: LayoutError) {
@@ -73,12 +91,17 @@ export function createPageHandler({
   };
 }
 
-async function finishedPage(...page: Parameters<typeof collectPage>): Promise<StoredResponse> {
-  const [{ status }] = page;
-  return storedResponse(status, headersOf(status), await compressed(await collectPage(...page)));
+/** https://www.w3.org/TR/server-timing/, from milliseconds by name. */
+function serverTiming(durations: Record<string, number>): string {
+  return Object.entries(durations)
+    .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+    .join(", ");
 }
 
-function headersOf(status: number): Record<string, string> {
-  const caching = status === 200 ? cacheControl.page : status === 404 ? cacheControl.notFound : cacheControl.none;
-  return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching };
+/**
+ * A page that has still to be rendered is told of before it comes (RFC 8297), to browsers that load it as a document: all
+ * that say so know what a 103 is.
+ */
+function takesEarlyHints({ httpVersion, headers }: Request): boolean {
+  return httpVersion === "1.1" && headers["sec-fetch-mode"] === "navigate";
 }

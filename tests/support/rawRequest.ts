@@ -18,6 +18,8 @@ export type RawRequest = {
   signal?: AbortSignal;
   /** Called whenever a piece of the body has arrived. */
   onData?: () => void;
+  /** Called with the headers of an informational response: a 103. */
+  onInformation?: (headers: IncomingHttpHeaders) => void;
 };
 
 /** Listens until the test is over and gives the function that asks. Rejects where there was no answer at all. */
@@ -32,7 +34,7 @@ export async function serve(app: RequestListener) {
 
   return function ask(
     path: string,
-    { method = "GET", headers = {}, signal, onData }: RawRequest = {},
+    { method = "GET", headers = {}, signal, onData, onInformation }: RawRequest = {},
   ): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const sent = request({ host: "127.0.0.1", port, path, method, headers, signal, agent: false }, (answer) => {
@@ -51,6 +53,7 @@ export async function serve(app: RequestListener) {
         }),
       );
     });
+    sent.on("information", ({ headers }) => onInformation?.(headers));
     sent.on("error", reject);
     sent.end();
     return promise;

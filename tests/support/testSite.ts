@@ -14,6 +14,7 @@ import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
 import { createPageHandler } from "../../server/pages/pageHandler.ts";
+import { preloadLinks } from "../../server/pages/preloadLinks.ts";
 import { createPageRenderer } from "../../server/pages/renderPage.tsx";
 import { createSocialCardHandler } from "../../server/social/socialCardHandler.ts";
 import { createSocialCards } from "../../server/social/socialCards.ts";
@@ -82,7 +83,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   const headers = securityHeaders({ isHttps });
   const send = createResponseSender({ headers });
   const made = { revision, send, log };
-  const pages = createPageHandler({ ...made, renderer });
+  const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
   const feeds = createAnswerHandler({ ...made, answer: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) });
   /** The content has changed, and everything made of it is new again. */
