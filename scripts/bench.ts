@@ -7,6 +7,7 @@
 
 import { cpus } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
+import { benchImages } from "./bench/images/benchImages.ts";
 import { benchLake } from "./bench/lake/benchLake.ts";
 import type { BenchOptions, Peer } from "./bench/options.ts";
 import { benchPages } from "./bench/pages/benchPages.ts";
@@ -16,6 +17,10 @@ const subjects = {
   pages: {
     bench: benchPages,
     about: "pages at hand, cold, and for many at once, beside bare node:http, React and nginx",
+  },
+  images: {
+    bench: benchImages,
+    about: "images cold and at hand, the same one for many and many at once, beside bare sharp",
   },
 } satisfies Record<string, { bench: (options: BenchOptions) => Promise<void>; about: string }>;
 

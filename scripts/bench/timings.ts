@@ -13,4 +13,4 @@ export async function timings(times: number, work: (index: number) => unknown): 
 
 /** Milliseconds with as many digits as mean something. */
 export const ms = (value: number): string =>
-  `${value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : Math.round(value)} ms`;
+  `${Math.abs(value) < 1 ? value.toFixed(3) : Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value)} ms`;

@@ -1,0 +1,93 @@
+/** Images nobody has asked for yet, their sources unknown to the site, beside sharp making the same ones. */
+
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { Agent } from "node:http";
+import path from "node:path";
+import { median } from "../../vitals/median.ts";
+import { times } from "../goal.ts";
+import type { Content } from "../openContent.ts";
+import type { Section } from "../section.ts";
+import { serverCore } from "../servers/pinned.ts";
+import { startSite } from "../servers/startSite.ts";
+import { ms } from "../timings.ts";
+import { askImage } from "./askImage.ts";
+import type { BareJob, ImageFormat } from "./bareSharpProcess.ts";
+import { copyOf, drawNoise, readPhotographs, upload } from "./photographs.ts";
+import { startBareSharp } from "./startBareSharp.ts";
+
+const formats: ImageFormat[] = ["webp", "avif", "jpeg"];
+const widthsPx = [640, 1200, 1920];
+
+type Cell = { name: string; siteMs: number; bareMs: number };
+
+export async function measureColdImages({ directory, service }: Content, rounds: number): Promise<Section> {
+  await using started = new AsyncDisposableStack();
+  const dataDir = path.join(directory, "cold-images");
+  const site = started.use(await startSite({ dataDir, contentUrl: service.url, core: serverCore }));
+  const bare = started.use(startBareSharp(serverCore));
+  const agent = started.adopt(new Agent({ keepAlive: true }), (open) => open.destroy());
+  const photographs = (await readPhotographs()).slice(0, rounds * 2);
+  const noise = await drawNoise();
+  let copies = 0;
+  let same = 0;
+
+  /** One image, made by both from a source that the site has never seen. */
+  async function compare(bytes: Buffer, job: Omit<BareJob, "file">): Promise<{ siteMs: number; bareMs: number }> {
+    const source = await upload(service, bytes);
+    const file = path.join(directory, "source");
+    await writeFile(file, bytes);
+    const begun = performance.now();
+    const answer = await askImage(site.url, { source, ...job }, agent);
+    const siteMs = performance.now() - begun;
+    if (answer.status !== 200)
+      throw new Error(`an image of ${source} must be answered with 200 (got ${answer.status})`);
+    const { tookMs, hashes } = await bare.run({ jobs: [{ file, ...job }], atOnce: 1 });
+    copies += 1;
+    if (hashes[0] === createHash("sha256").update(answer.body).digest("hex")) same += 1;
+    return { siteMs, bareMs: tookMs };
+  }
+
+  async function compareAll(name: string, sources: Buffer[], job: Omit<BareJob, "file">): Promise<Cell> {
+    console.error(`images: ${name} …`);
+    const both = [];
+    for (const source of sources) both.push(await compare(source, job));
+    return {
+      name,
+      siteMs: median(both.map(({ siteMs }) => siteMs)),
+      bareMs: median(both.map(({ bareMs }) => bareMs)),
+    };
+  }
+
+  const copiesFor = (note: string) => photographs.map((photograph) => copyOf(photograph, note));
+  for (const format of formats) await compareAll(`${format}, not counted`, copiesFor(format), { widthPx: 64, format });
+  const cells: Cell[] = [];
+  for (const format of formats)
+    for (const widthPx of widthsPx)
+      cells.push(await compareAll(`${format} ${widthPx}`, copiesFor(`${format} ${widthPx}`), { widthPx, format }));
+  const large = await compareAll(`${Math.round(noise.length / 1e6)} MB PNG, webp 640`, [noise], {
+    widthPx: 640,
+    format: "webp",
+  });
+
+  const beyond = ({ siteMs, bareMs }: Cell) => siteMs - 1.05 * bareMs;
+  return {
+    title: `Images nobody has asked for yet, medians of ${photographs.length} photographs`,
+    headings: ["", "site", "sharp", "× sharp", "beyond 1.05 × sharp"],
+    rows: [...cells, large].map((cell) => [
+      cell.name,
+      ms(cell.siteMs),
+      ms(cell.bareMs),
+      times(cell.siteMs, cell.bareMs),
+      ms(beyond(cell)),
+    ]),
+    notes: [
+      "The site fetches the source from the content service first; sharp has it in memory. Each on the same core.",
+      `${same} of ${copies} of the site's answers are byte for byte what sharp makes.`,
+    ],
+    goals: [
+      { what: "beyond 1.05 × sharp, at worst", value: Math.max(...cells.map(beyond)), atMost: 6, unit: "ms" },
+      { what: "large PNG, × sharp", value: large.siteMs / large.bareMs, atMost: 1.2 },
+    ],
+  };
+}
