@@ -92,3 +92,17 @@ test("links to other sites are few: the social profiles and the certification", 
   expect(links).toContain(certificationBadge.href);
   for (const link of links) expect(link).toMatch(/^https:/);
 });
+
+test("of a list of hundreds, what is far from the window is not laid out until it comes near", async ({ page }) => {
+  await visit(page, "/work");
+  await page.evaluate(() => {
+    const list = document.querySelector("#all > ul");
+    const item = list?.querySelector("li");
+    for (let place = 0; list && item && place < 300; place++) list.append(item.cloneNode(true));
+  });
+  const last = page.locator("#all > ul:first-child > li:last-child article");
+  const isLaidOut = () => last.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+});
