@@ -49,7 +49,10 @@ const variables = {
     .optional()
     .describe("where content images are fetched from; `https://cdn.sanity.io` hosted, else the content's host"),
   CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
-  DATA_DIR: z.string().default(".data").describe("directory of embedded content and the content snapshot"),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .describe("directory of embedded content, the content snapshot and finished images"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -111,6 +114,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     /** The embedded content service, where no project is configured. */
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
+    imageCacheDir: path.join(dataDir, "images"),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -62,12 +62,13 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
   const year = () => new Date().getFullYear();
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });
-  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, log });
+  const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
+  const send = createResponseSender({ headers });
+  const cacheDir = config.imageCacheDir;
+  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, cacheDir, send, log });
   const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
   const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
   const renderer = createPageRenderer({ loader, manifest, log });
-  const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
-  const send = createResponseSender({ headers });
   const made = { revision, send, improve: createBestCompression(), log };
   const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
@@ -83,7 +84,7 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
     publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
-    images: { handler: images.handler, finished: () => undefined },
+    images,
     pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,

@@ -1,32 +1,53 @@
 /** The optimiser over HTTP: GET and HEAD at one path, everything else goes on. */
 
-import type { RequestHandler, Response } from "express";
+import { LRUCache } from "lru-cache";
 import { type ImageRequest, imagePath, parseImageUrl } from "../../shared/images.ts";
-import { isHeld } from "../http/conditional.ts";
 import { HttpError } from "../http/errors.ts";
+import type { HotHandler } from "../http/hotResponses.ts";
+import type { SendStored } from "../http/responseSender.ts";
 import { type NegotiatedFormat, negotiateFormat } from "./negotiateFormat.ts";
 import type { ServedImage } from "./servedImage.ts";
 
-/** Rejects with an `HttpError` where the image cannot be served. */
-export type Optimise = (request: ImageRequest, format: NegotiatedFormat) => Promise<ServedImage>;
+export type ImageHandlerOptions = {
+  /** Rejects with an `HttpError` where the image cannot be served. */
+  optimise: (request: ImageRequest, format: NegotiatedFormat) => Promise<OptimisedImage>;
+  /** The image at a key of an earlier answer, while it is in memory. */
+  held: (key: string) => ServedImage | undefined;
+  send: SendStored;
+};
 
-/** Whatever an image turns out to hold, it runs nothing, and other sites may show it. */
-const sandboxed = {
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "X-Content-Type-Options": "nosniff",
-} as const;
+/** `key` is `null` for an image that may be another one the next time. */
+export type OptimisedImage = { image: ServedImage; key: string | null };
 
-export function createImageHandler(optimise: Optimise): RequestHandler {
-  return async function handleImage(req, res, next) {
-    const [path, search] = splitTarget(req.originalUrl);
-    if (path !== imagePath) return next();
-    if (req.method !== "GET" && req.method !== "HEAD")
-      throw new HttpError(405, "Images can be read, nothing else.", { headers: { Allow: "GET, HEAD" } });
-    const request = parseImageUrl(search);
-    if ("fault" in request) throw new HttpError(400, request.fault);
-    const image = await optimise(request, negotiateFormat(req.headers.accept));
-    sendImage(res, image, { isHead: req.method === "HEAD", ifNoneMatch: req.headers["if-none-match"] });
+/** Browsers send a handful of different `Accept` headers; whoever invents more does not fill the memory. */
+const rememberedHeaders = 100;
+/** About two kilobytes each. */
+const rememberedTargets = 4000;
+
+export function createImageHandler({ optimise, held, send }: ImageHandlerOptions): HotHandler {
+  const formats = new LRUCache<string, NegotiatedFormat>({ max: rememberedHeaders, memoMethod: negotiateFormat });
+  /** Keys of images by what was asked for, so that it need not be parsed again. */
+  const keys = new LRUCache<string, string>({ max: rememberedTargets });
+  const formatFor = (accept = "") => formats.memo(accept);
+  const askedFor = (target: string, format: NegotiatedFormat) => `${format} ${target}`;
+  return {
+    async handler(req, res, next) {
+      const [path, search] = splitTarget(req.originalUrl);
+      if (path !== imagePath) return next();
+      if (req.method !== "GET" && req.method !== "HEAD")
+        throw new HttpError(405, "Images can be read, nothing else.", { headers: { Allow: "GET, HEAD" } });
+      const request = parseImageUrl(search);
+      if ("fault" in request) throw new HttpError(400, request.fault);
+      const format = formatFor(req.headers.accept);
+      const { image, key } = await optimise(request, format);
+      if (key) keys.set(askedFor(req.originalUrl, format), key);
+      send(req, res, image);
+    },
+    finished(path, { url = "", headers }) {
+      if (path !== imagePath) return undefined;
+      const key = keys.get(askedFor(url, formatFor(headers.accept)));
+      return key === undefined ? undefined : held(key);
+    },
   };
 }
 
@@ -34,24 +55,4 @@ export function createImageHandler(optimise: Optimise): RequestHandler {
 function splitTarget(target: string): [path: string, search: string] {
   const end = target.indexOf("?");
   return end === -1 ? [target, ""] : [target.slice(0, end), target.slice(end)];
-}
-
-function sendImage(
-  res: Response,
-  { bytes, contentType, fileName, etag, cacheControl }: ServedImage,
-  { isHead, ifNoneMatch }: { isHead: boolean; ifNoneMatch: string | undefined },
-): void {
-  const headers = { ...sandboxed, "Cache-Control": cacheControl, ETag: etag, Vary: "Accept" };
-  if (isHeld(etag, ifNoneMatch)) {
-    res.writeHead(304, headers).end();
-    return;
-  }
-  res.writeHead(200, {
-    ...headers,
-    "Content-Type": contentType,
-    "Content-Length": bytes.byteLength,
-    "Content-Disposition": `inline; filename="${fileName}"`,
-  });
-  if (isHead) res.end();
-  else res.end(bytes);
 }

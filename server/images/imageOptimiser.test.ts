@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import type { RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +8,8 @@ import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
 import { imageUrl, imageWidths } from "../../shared/images.ts";
 import { errorHandler } from "../http/errors.ts";
+import { createHotResponses } from "../http/hotResponses.ts";
+import { createResponseSender } from "../http/responseSender.ts";
 import { createMemoryLog } from "../log.ts";
 import { createImageOptimiser, type ImageOptimiserOptions } from "./imageOptimiser.ts";
 import { startTestOrigin } from "./testOrigin.ts";
@@ -31,9 +33,13 @@ async function someSite(respond: RequestListener = sendsPicture, options: Partia
   const log = createMemoryLog();
   const publicDir = await mkdtemp(path.join(tmpdir(), "images-"));
   onTestFinished(() => rm(publicDir, { recursive: true }));
+  const send = createResponseSender({ headers: {} });
   const content = { imageHost: `${origin.url}/cdn`, projectId: "p1", dataset: "production" };
-  const images = createImageOptimiser({ ...content, publicDir, log, ...options });
+  const images = createImageOptimiser({ ...content, publicDir, send, log, ...options });
   const app = express();
+  const hot = createHotResponses({ sources: [images.finished], send, isPaused: () => false });
+  const hits: string[] = [];
+  app.use((req, res, next) => (hot(req, res) ? void hits.push(req.url) : next()));
   app.use(images.handler);
   app.use((_, res) => void res.send("the next middleware"));
   app.use(errorHandler(log));
@@ -42,7 +48,7 @@ async function someSite(respond: RequestListener = sendsPicture, options: Partia
   /** An asset's address; its first hexadecimal digit tells it from others. */
   const asset = (rest = "800x400.jpg", digit = "a") =>
     `${origin.url}/cdn/images/p1/production/${digit.repeat(40)}-${rest}`;
-  return { ...origin, log, publicDir, images, app, agent, get, asset };
+  return { ...origin, log, publicDir, images, hits, agent, get, asset };
 }
 
 const sizeOf = async (body: Buffer) => {
@@ -118,6 +124,90 @@ test("widths beyond the image's own are one image", async () => {
     expect(await sizeOf(body)).toBe("800x400");
   }
   expect(log.lines.filter(({ event }) => event === "image.made")).toHaveLength(1);
+});
+
+test("a rect's widths beyond its own are one image, with one tag", async () => {
+  const { get, asset, log } = await someSite();
+  const answers = await Promise.all(
+    [256, 384, 3840].map((width) => get(imageUrl(`${asset()}?rect=100,0,200,400`, width), chrome)),
+  );
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  expect(log.lines.filter(({ event }) => event === "image.made")).toHaveLength(1);
+});
+
+test("an image asked for again is answered before anything else, with the same headers", async () => {
+  const { get, agent, asset, hits } = await someSite();
+  const url = imageUrl(asset(), 64);
+  const { headers: cold } = await get(url, chrome);
+  expect(hits).toEqual([]);
+  const { headers: hot, body } = await get(url, chrome);
+  const head = await agent.head(url).set("Accept", chrome);
+  await get(url, chrome).set("If-None-Match", String(cold.etag)).expect(304);
+  expect(hits).toEqual([url, url, url]);
+  expect(await sizeOf(body)).toBe("64x32");
+  for (const headers of [hot, head.headers])
+    expect({ ...headers, date: "", "keep-alive": "" }).toEqual({ ...cold, date: "", "keep-alive": "" });
+});
+
+test("only what is surely the same is answered before anything else", async () => {
+  const { get, agent, asset, hits, publicDir } = await someSite();
+  await writeFile(path.join(publicDir, "badge.jpg"), picture);
+  const url = imageUrl(asset(), 64);
+  for (const [target, accept] of [
+    [url, chrome],
+    [url, "image/webp"],
+    [imageUrl(asset(), 96), chrome],
+    [imageUrl("/badge.jpg", 64), chrome],
+    [imageUrl("/badge.jpg", 64), chrome],
+    [imageUrl("/missing.jpg", 64), chrome],
+    [imageUrl("/missing.jpg", 64), chrome],
+  ] as const)
+    await get(target, accept);
+  await agent.post(url).expect(405);
+  await agent.get(`${url}&x=1`).expect(400);
+  expect(hits).toEqual([]);
+});
+
+test("an image that made room for others is not answered before anything else", async () => {
+  const { get, asset, hits } = await someSite(sendsPicture, { outputStoreBytes: 2000 });
+  for (const digit of ["a", "b", "a"]) await get(imageUrl(asset("800x400.jpg", digit), 64)).expect(200);
+  expect(hits).toEqual([]);
+});
+
+test("after a restart images come from disk: nothing is fetched or made, and the answer is the same", async () => {
+  const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "restart-")), "images");
+  onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
+  const before = await someSite(sendsPicture, { cacheDir });
+  const url = imageUrl(before.asset(), 64);
+  const first = await before.get(url, chrome).expect(200);
+  await expect
+    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+    .toEqual([""]);
+  const { port } = new URL(before.url);
+  const after = await someSite(sendsPicture, { cacheDir, imageHost: `http://127.0.0.1:${port}/cdn` });
+  const second = await after.get(url, chrome).expect(200);
+  expect(second.body).toEqual(first.body);
+  expect({ ...second.headers, date: "" }).toEqual({ ...first.headers, date: "" });
+  expect(before.requests).toHaveLength(1);
+  expect(after.log.lines).toEqual([]);
+  await after.get(url, chrome).expect(200);
+  expect(after.hits).toEqual([url]);
+});
+
+test("a damaged file on disk is made again", async () => {
+  const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "damaged-")), "images");
+  onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
+  const before = await someSite(sendsPicture, { cacheDir });
+  const url = imageUrl(before.asset(), 64);
+  const first = await before.get(url, chrome).expect(200);
+  await expect
+    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+    .toEqual([""]);
+  const [name = ""] = await readdir(cacheDir);
+  await truncate(path.join(cacheDir, name), 100);
+  const after = await someSite(sendsPicture, { cacheDir, imageHost: `${before.url}/cdn` });
+  expect((await after.get(url, chrome).expect(200)).body).toEqual(first.body);
+  expect(before.requests).toHaveLength(2);
 });
 
 test("encodings are kept apart", async () => {

@@ -7,20 +7,24 @@
 
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import type { RequestHandler } from "express";
 import { imageQuality, maxImagePixels } from "../../shared/images.ts";
 import { cacheControl } from "../http/cacheControl.ts";
+import { strongEtag } from "../http/conditional.ts";
 import { HttpError } from "../http/errors.ts";
+import type { HotHandler } from "../http/hotResponses.ts";
+import type { SendStored } from "../http/responseSender.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { createImageHandler, type Optimise } from "./imageHandler.ts";
+import { createImageDisk } from "./imageDisk.ts";
+import type { FinishedImage } from "./imageFile.ts";
+import { createImageHandler, type ImageHandlerOptions } from "./imageHandler.ts";
 import { createImageOrigin, type SourceImage, tooLarge } from "./imageOrigin.ts";
 import { createImageSourceParser } from "./imageSource.ts";
 import { createImageStore } from "./imageStore.ts";
 import { createJobQueue } from "./jobQueue.ts";
 import { findPublicFile } from "./publicFile.ts";
-import { type ServedImage, servedImage } from "./servedImage.ts";
-import { createImageTransformer, type Transformation, type TransformedImage } from "./transformImage.ts";
+import { type CachePolicy, type ServedImage, servedImage } from "./servedImage.ts";
+import { createImageTransformer, edition, type Transformation, type TransformedImage } from "./transformImage.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -32,16 +36,19 @@ export const defaultImageLimits = {
   /** For one source, the waiting for its turn included. */
   originTimeoutMs: 7000,
   originAtOnce: 6,
-  transformsAtOnce: availableParallelism(),
   transformTimeoutSeconds: 20,
   /** Images waiting to be made; whoever comes later is told to come back. */
   maxWaiting: 256,
   sourceStoreBytes: 48 * mebibyte,
   outputStoreBytes: 64 * mebibyte,
+  diskBytes: 512 * mebibyte,
   failureTtlMs: 5000,
 };
 
-export type ImageLimits = typeof defaultImageLimits;
+export type ImageLimits = typeof defaultImageLimits & { transformsAtOnce: number };
+
+/** One job for each core. libuv's pool has four threads (`UV_THREADPOOL_SIZE`): one remains for everything else. */
+const jobsFor = (processes: number) => Math.max(1, Math.floor(Math.min(availableParallelism() / processes, 3)));
 
 export type ImageOptimiserOptions = {
   /** Where content images come from, perhaps with a path: the one place that is ever asked. */
@@ -49,13 +56,17 @@ export type ImageOptimiserOptions = {
   projectId: string;
   dataset: string;
   publicDir: string;
+  /** Where finished images outlive the process; nowhere when unset. Its parent is there. */
+  cacheDir?: string | undefined;
+  /** How many processes of the site share the machine and `cacheDir`. */
+  processes?: number;
+  send: SendStored;
   log: Log;
   fetch?: typeof globalThis.fetch;
 } & Partial<ImageLimits>;
 
-export type ImageOptimiser = {
-  /** Answers `/_image` wherever it is mounted, and lets every other path go on. */
-  handler: RequestHandler;
+/** Its handler answers `/_image` wherever it is mounted, and lets every other path go on. */
+export type ImageOptimiser = HotHandler & {
   /**
    * A raster image of the content at `source`, at most so wide, as a PNG for the server's own drawings. Rejects with
    * an `HttpError` where the image cannot be had.
@@ -65,11 +76,20 @@ export type ImageOptimiser = {
   close(): void;
 };
 
-export function createImageOptimiser({ log, fetch, publicDir, ...options }: ImageOptimiserOptions): ImageOptimiser {
-  const limits: ImageLimits = { ...defaultImageLimits, ...options };
+export function createImageOptimiser({
+  log,
+  fetch,
+  send,
+  publicDir,
+  cacheDir,
+  processes = 1,
+  ...options
+}: ImageOptimiserOptions): ImageOptimiser {
+  const limits: ImageLimits = { ...defaultImageLimits, transformsAtOnce: jobsFor(processes), ...options };
   const { failureTtlMs, maxWaiting } = limits;
   const closing = new AbortController();
   const warn = createSparingLog({ log, now: () => performance.now() });
+  const disk = cacheDir && createImageDisk({ directory: cacheDir, maxBytes: limits.diskBytes, processes, log });
   const parseSource = createImageSourceParser({ ...options, maxPixels: limits.maxPixels });
   const transformImage = createImageTransformer({ ...limits, timeoutSeconds: limits.transformTimeoutSeconds });
   const fetchImage = createImageOrigin({
@@ -105,43 +125,49 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     return (await made(address, () => fetchRaster(address), transformation)).bytes;
   }
 
-  const optimise: Optimise = async ({ source, widthPx, quality }, format) => {
+  const optimise: ImageHandlerOptions["optimise"] = async ({ source, widthPx, quality }, format) => {
     const parsed = parseSource(source);
     if ("fault" in parsed) throw new HttpError(parsed.status, parsed.fault);
     switch (parsed.kind) {
       case "asset": {
         const { address, rect } = parsed;
         const cappedPx = Math.min(widthPx, rect?.width ?? parsed.widthPx);
-        return optimised(
-          address,
-          () => fetchRaster(address),
-          { rect, widthPx: cappedPx, quality, format },
-          cacheControl.immutable,
-        );
+        const transformation = { rect, widthPx: cappedPx, quality, format };
+        const key = keyOf(address, transformation);
+        const make = () => made(address, () => fetchRaster(address), transformation);
+        return { key, image: await finishedOnce(key, make, cacheControl.immutable) };
       }
-      case "vectorAsset":
-        return passedThrough(parsed.address);
+      case "vectorAsset": {
+        const { address } = parsed;
+        return { key: address, image: await finishedOnce(address, () => vector(address), cacheControl.immutable) };
+      }
       case "publicFile": {
         const file = await findPublicFile(publicDir, parsed.path);
         if (!file) throw new HttpError(404, "There is no such image.");
         if (file.sizeBytes > limits.maxSourceBytes) throw tooLarge(limits.maxSourceBytes);
+        const version = `${parsed.path} ${file.version}`;
+        const transformation = { rect: null, widthPx, quality, format };
         const load = async () => ({ bytes: await readFile(file.path) });
-        const key = `${parsed.path} ${file.version}`;
-        return optimised(key, load, { rect: null, widthPx, quality, format }, cacheControl.publicFile);
+        const make = () => made(version, load, transformation);
+        return { key: null, image: await finishedOnce(keyOf(version, transformation), make, cacheControl.publicFile) };
       }
     }
   };
 
-  function optimised(
-    sourceKey: string,
-    load: () => Promise<SourceImage>,
-    transformation: Transformation,
-    policy: ServedImage["cacheControl"],
+  /** From memory, else from disk, else made. */
+  function finishedOnce(
+    key: string,
+    make: () => Promise<Omit<FinishedImage, "etag">>,
+    policy: CachePolicy,
   ): Promise<ServedImage> {
-    const key = `${sourceKey} ${JSON.stringify(transformation)}`;
     return outputs.get(key, async () => {
-      const { bytes, format } = await made(sourceKey, load, transformation);
-      return servedImage(bytes, format, policy);
+      const diskKey = `${edition} ${key}`;
+      const kept = disk && (await disk.read(diskKey));
+      if (kept) return servedImage(kept, policy);
+      const image = await make();
+      const finished = { ...image, etag: strongEtag(image.bytes) };
+      if (disk) disk.write(diskKey, finished);
+      return servedImage(finished, policy);
     });
   }
 
@@ -173,22 +199,26 @@ export function createImageOptimiser({ log, fetch, publicDir, ...options }: Imag
     }
   }
 
-  /** A vector image byte for byte; it has neither width nor quality. */
-  function passedThrough(address: string): Promise<ServedImage> {
+  /** Byte for byte; it has neither width nor quality. */
+  async function vector(address: string): Promise<Omit<FinishedImage, "etag">> {
     const load = () => fetchImage(address, { type: "image/svg+xml", maxBytes: limits.maxVectorBytes });
-    return outputs.get(address, async () => {
-      const { bytes } = await sources.get(address, load);
-      return servedImage(bytes, "svg", cacheControl.immutable);
-    });
+    const { bytes } = await sources.get(address, load);
+    return { bytes, format: "svg" };
   }
 
   return {
-    handler: createImageHandler(optimise),
+    ...createImageHandler({ optimise, held: outputs.held, send }),
     load,
     close() {
       closing.abort();
+      if (disk) disk.close();
       sources.clear();
       outputs.clear();
     },
   };
+}
+
+/** What is made of a source, by everything that makes it so. */
+function keyOf(source: string, transformation: Transformation): string {
+  return `${source} ${JSON.stringify(transformation)}`;
 }

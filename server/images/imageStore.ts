@@ -45,6 +45,8 @@ export function createImageStore<T extends { bytes: Uint8Array }>(options: Image
   }
 
   return {
+    /** The image at `key` if it is at hand. */
+    held: (key: string): T | undefined => images.get(key),
     /** The image at `key`, made now if nobody did. Rejects as `make` does, or did a moment ago. */
     async get(key: string, make: () => Promise<T>): Promise<T> {
       const held = images.get(key) ?? making.get(key);

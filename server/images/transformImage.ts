@@ -20,6 +20,9 @@ export type Transformation = {
   format: NegotiatedFormat | "png";
 };
 
+/** Changes with everything that makes the same transformation give other bytes: images of another edition are not kept. */
+export const edition = `1 ${sharp.versions.sharp}`;
+
 export type RasterFormat = "avif" | "webp" | "jpeg" | "png";
 
 export type TransformedImage = { bytes: Buffer; format: RasterFormat };

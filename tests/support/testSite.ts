@@ -57,11 +57,14 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     fonts: [],
   };
   const askedImages: string[] = [];
+  const headers = securityHeaders({ isHttps });
+  const send = createResponseSender({ headers });
   const images = createImageOptimiser({
     imageHost: "https://images.example",
     projectId: "demo",
     dataset: "production",
     publicDir,
+    send,
     log,
     fetch: (address) => {
       askedImages.push(String(address));
@@ -80,8 +83,6 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   });
   const loader = createDemoLoader(content, socialCards);
   const renderer = createPageRenderer({ loader, manifest, log });
-  const headers = securityHeaders({ isHttps });
-  const send = createResponseSender({ headers });
   const made = { revision, send, log };
   const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
@@ -102,7 +103,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
       content: () => ({ isStale: false, revision: Number(state.revision) }),
     },
     isEmpty: () => state.isEmpty,
-    images: { handler: images.handler, finished: () => undefined },
+    images,
     pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,

@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { strongEtag } from "../http/conditional.ts";
+import { createMemoryLog } from "../log.ts";
+import { createImageDisk, type ImageDiskOptions } from "./imageDisk.ts";
+import type { FinishedImage } from "./imageFile.ts";
+
+const kibibyte = 1024;
+
+/** A directory whose parent is there, and caches over it. */
+async function someDirectory() {
+  const parent = await mkdtemp(path.join(tmpdir(), "disk-"));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const directory = path.join(parent, "images");
+  const log = createMemoryLog();
+  const open = (options: Partial<ImageDiskOptions> = {}) =>
+    createImageDisk({ directory, maxBytes: 8192 * kibibyte, processes: 1, log, ...options });
+  const files = async () => (await readdir(directory)).map((name) => path.join(directory, name));
+  const size = async () => {
+    const sizes = await Promise.all((await files()).map(async (file) => (await stat(file)).size));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
+  const onlyFile = async () => {
+    const [file = "", ...others] = await files();
+    expect(others).toEqual([]);
+    return file;
+  };
+  return { parent, directory, log, open, files, size, onlyFile };
+}
+
+function image(bytes: number = 10 * kibibyte): FinishedImage {
+  const content = randomBytes(bytes);
+  return { bytes: content, format: "webp", etag: strongEtag(content) };
+}
+
+const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
+
+test("an image is there for the next process, with its format and tag, and others are not", async () => {
+  const { open } = await someDirectory();
+  const [first, second, kept] = [open(), open(), image()];
+  expect(await first.read("a")).toBeNull();
+  first.write("a", kept);
+  await first.settled();
+  expect(await second.read("a")).toEqual(kept);
+  expect(await second.read("b")).toBeNull();
+});
+
+test.each([
+  ["is empty", () => Buffer.alloc(0)],
+  ["is cut off", (file) => file.subarray(0, file.length - 1)],
+  ["has one other byte", (file) => file.with(file.length - 1, (file.at(-1) ?? 0) ^ 1)],
+  ["has something added", (file) => Buffer.concat([file, Buffer.from("x")])],
+  ["is of another format", (file) => Buffer.from(file.toString("latin1").replace("webp", "bmp "), "latin1")],
+  ["is something else", () => Buffer.from("<!doctype html>")],
+  ["is larger than any image that is kept", () => Buffer.alloc(2048 * kibibyte)],
+] satisfies [string, (file: Buffer) => Uint8Array][])(
+  "a file that %s is no image: it is removed, and can be written again",
+  async (_, damage) => {
+    const { open, onlyFile, files, log } = await someDirectory();
+    const disk = open();
+    disk.write("a", image());
+    await disk.settled();
+    const file = await onlyFile();
+    await writeFile(file, damage(await readFile(file)));
+    expect(await disk.read("a")).toBeNull();
+    expect(log.lines).toMatchObject([{ level: "warn", event: "image.diskUnreadable", facts: { file } }]);
+    await expect.poll(files).toEqual([]);
+    const again = image();
+    disk.write("a", again);
+    await disk.settled();
+    expect(await disk.read("a")).toEqual(again);
+  },
+);
+
+test("a directory in an image's place is no image: it is removed", async () => {
+  const { open, onlyFile, files } = await someDirectory();
+  const disk = open();
+  disk.write("a", image());
+  await disk.settled();
+  const file = await onlyFile();
+  await rm(file);
+  await mkdir(path.join(file, "deeper"), { recursive: true });
+  expect(await disk.read("a")).toBeNull();
+  await expect.poll(files).toEqual([]);
+});
+
+test("the directory stays within its limit, and keeps what was used last", async () => {
+  const { open, size } = await someDirectory();
+  const maxBytes = 1024 * kibibyte;
+  const disk = open({ maxBytes });
+  let largest = 0;
+  for (let index = 0; index < 200; index += 1) {
+    disk.write(String(index), image());
+    await disk.settled();
+    largest = Math.max(largest, await size());
+  }
+  expect(largest).toBeLessThanOrEqual(maxBytes);
+  expect(largest).toBeGreaterThan(maxBytes / 2);
+  expect(await disk.read("199")).not.toBeNull();
+  expect(await disk.read("0")).toBeNull();
+});
+
+test("four processes over one directory, two more than they know of, stay within one limit", async () => {
+  const { open, size } = await someDirectory();
+  const maxBytes = 1024 * kibibyte;
+  const disks = [1, 2, 3, 4].map(() => open({ maxBytes, processes: 2 }));
+  let largest = 0;
+  for (let index = 0; index < 60; index += 1) {
+    for (const [which, disk] of disks.entries()) disk.write(`${index} ${which}`, image());
+    await Promise.all(disks.map((disk) => disk.settled()));
+    largest = Math.max(largest, await size());
+  }
+  expect(largest).toBeLessThanOrEqual(maxBytes);
+  expect(largest).toBeGreaterThan(maxBytes / 2);
+});
+
+test("a limit that became smaller holds from the start, before anything is written", async () => {
+  const { open, size } = await someDirectory();
+  const before = open();
+  for (let index = 0; index < 40; index += 1) before.write(String(index), image());
+  await before.settled();
+  expect(await size()).toBeGreaterThan(256 * kibibyte);
+  await open({ maxBytes: 256 * kibibyte }).settled();
+  expect(await size()).toBeLessThanOrEqual(192 * kibibyte);
+  expect(await size()).toBeGreaterThan(0);
+});
+
+test("an image that was read lately outlives one that was only written later", async () => {
+  const { open, files, onlyFile } = await someDirectory();
+  const disk = open();
+  disk.write("old", image());
+  await disk.settled();
+  const old = await onlyFile();
+  disk.write("newer", image());
+  await disk.settled();
+  for (const file of await files()) await utimes(file, daysAgo(1), daysAgo(file === old ? 9 : 1));
+  expect(await disk.read("old")).not.toBeNull();
+  await expect.poll(async () => (await stat(old)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  const smaller = open({ maxBytes: 20 * kibibyte });
+  await smaller.settled();
+  expect(await files()).toEqual([old]);
+});
+
+test("what a process that ended left unfinished is removed, what another is writing now is not", async () => {
+  const { open, directory, files } = await someDirectory();
+  await mkdir(directory);
+  const name = "0".repeat(64);
+  const [abandoned, underWay, foreign] = [`${name}.a.tmp`, `${name}.b.tmp`, "readme.txt"].map((name) =>
+    path.join(directory, name),
+  ) as [string, string, string]; // as many as were named
+  for (const file of [abandoned, underWay, foreign]) await writeFile(file, "part");
+  await utimes(abandoned, daysAgo(1), daysAgo(1));
+  await utimes(foreign, daysAgo(1), daysAgo(1));
+  await open({ maxBytes: 0 }).settled();
+  expect((await files()).sort()).toEqual([underWay, foreign].sort());
+});
+
+test("unfinished files count: together with them the limit holds", async () => {
+  const { open, directory, files } = await someDirectory();
+  const disk = open();
+  disk.write("a", image());
+  await disk.settled();
+  const unfinished = path.join(directory, `${"0".repeat(64)}.a.tmp`);
+  await writeFile(unfinished, Buffer.alloc(64 * kibibyte));
+  await open({ maxBytes: 64 * kibibyte }).settled();
+  expect(await files()).toEqual([unfinished]);
+});
+
+test("an image larger than a process's part is not written", async () => {
+  const { open, files } = await someDirectory();
+  const disk = open({ maxBytes: 800 * kibibyte });
+  disk.write("large", image(101 * kibibyte));
+  disk.write("small", image(90 * kibibyte));
+  await disk.settled();
+  expect(await files()).toHaveLength(1);
+  expect(await disk.read("large")).toBeNull();
+});
+
+test("a directory that is deleted while the process runs is made again", async () => {
+  const { open, directory, log } = await someDirectory();
+  const disk = open();
+  disk.write("a", image());
+  await disk.settled();
+  await rm(directory, { recursive: true });
+  expect(await disk.read("a")).toBeNull();
+  disk.write("b", image());
+  await disk.settled();
+  expect(await disk.read("b")).not.toBeNull();
+  expect(log.lines).toEqual([]);
+});
+
+test("where nothing can be written, images are missing, the log says so once, and it is tried again later", async () => {
+  const { open, directory, log } = await someDirectory();
+  await writeFile(directory, "a file in the directory's place");
+  let nowMs = Date.now();
+  const disk = open({ now: () => nowMs });
+  for (const key of ["a", "b", "c"]) {
+    disk.write(key, image());
+    await disk.settled();
+    expect(await disk.read(key)).toBeNull();
+  }
+  expect(log.lines.filter(({ event }) => event === "image.diskFailed")).toHaveLength(1);
+  await rm(directory);
+  disk.write("d", image());
+  await disk.settled();
+  expect(await disk.read("d")).toBeNull();
+  nowMs += 60_001;
+  disk.write("d", image());
+  await disk.settled();
+  expect(await disk.read("d")).not.toBeNull();
+});
+
+test("nothing is written once the cache is closed", async () => {
+  const { open, directory } = await someDirectory();
+  const disk = open();
+  await disk.settled();
+  disk.close();
+  disk.write("a", image());
+  await disk.settled();
+  await expect(readdir(directory)).rejects.toMatchObject({ code: "ENOENT" });
+});
