@@ -34,6 +34,23 @@ test("a changed footer text reaches every page within ten seconds, a draft none"
   await site.stop();
 });
 
+test("after a change nobody waits for a page that was there before it", async () => {
+  const site = await startSite();
+  const client = await contentClient(site);
+  expect((await fetch(`${site.url}/about`)).headers.has("server-timing")).toBe(true);
+  await client.patch("layout").set({ footerCTAHeaderText: "Nobody waits for this" }).commit();
+  const streamed: boolean[] = [];
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${site.url}/about`);
+      streamed.push(response.headers.has("server-timing")); // which only a page that was waited for has
+      return response.text();
+    }, promise)
+    .toContain("Nobody waits for this");
+  expect(streamed).not.toContain(true);
+  await site.stop();
+});
+
 test("an open tab shows what has been published since, from its next page on", async ({ browser }) => {
   const site = await startSite();
   const client = await contentClient(site);
