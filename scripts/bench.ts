@@ -7,10 +7,14 @@
 
 import { cpus } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
+import { benchFreshness } from "./bench/freshness/benchFreshness.ts";
+import { benchGrowth } from "./bench/growth/benchGrowth.ts";
 import { benchImages } from "./bench/images/benchImages.ts";
 import { benchLake } from "./bench/lake/benchLake.ts";
+import { benchMemory } from "./bench/memory/benchMemory.ts";
 import type { BenchOptions, Peer } from "./bench/options.ts";
 import { benchPages } from "./bench/pages/benchPages.ts";
+import { benchStartup } from "./bench/startup/benchStartup.ts";
 import { buildWhenStale } from "./buildWhenStale.ts";
 
 const subjects = {
@@ -22,6 +26,13 @@ const subjects = {
     bench: benchImages,
     about: "images cold and at hand, the same one for many and many at once, beside bare sharp",
   },
+  startup: { bench: benchStartup, about: "from start to the first page, with a snapshot and without" },
+  memory: { bench: benchMemory, about: "memory at rest, under load, and for each page that is kept" },
+  freshness: {
+    bench: benchFreshness,
+    about: "from an edit to the page that shows it, and what visitors notice meanwhile",
+  },
+  growth: { bench: benchGrowth, about: "the same with 10, 1,000 and 10,000 documents" },
 } satisfies Record<string, { bench: (options: BenchOptions) => Promise<void>; about: string }>;
 
 const program = new Command("bench")
@@ -62,6 +73,7 @@ function withOptions(command: Command): Command {
   return command
     .option("--rounds <number>", "how often each contestant has its turn", parseCount, 3)
     .option("--seconds <number>", "how long a turn under load lasts", parseCount, 2)
+    .option("--load-seconds <number>", "how long the load lasts whose memory is looked at", parseCount, 60)
     .option("--beside <name=url>", "another server's page to measure in the same rounds; repeatable", collectPeer, []);
 }
 

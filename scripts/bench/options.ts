@@ -6,5 +6,7 @@ export type BenchOptions = {
   rounds: number;
   /** How long a turn under load lasts. */
   seconds: number;
+  /** How long the load lasts whose memory is looked at. */
+  loadSeconds: number;
   beside: Peer[];
 };

@@ -9,7 +9,8 @@ import { measureFanOut } from "./measureFanOut.ts";
 import { measureMutations } from "./measureMutations.ts";
 import { measureQueries } from "./measureQueries.ts";
 import { sampleContent } from "./sampleContent.ts";
-import { type Service, startService } from "./service.ts";
+import { startService } from "./service.ts";
+import { documentsAtOnce, writeDocuments } from "./writeDocuments.ts";
 
 export async function benchLake({ documents, listeners }: { documents: number; listeners: number }): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), "bench-lake-"));
@@ -35,8 +36,7 @@ async function measureLoad(directory: string, content: ReturnType<typeof sampleC
   const before = await medianStart(directory);
   const service = await startService(directory);
   const started = performance.now();
-  const batch = 500;
-  for (let from = 0; from < content.length; from += batch) await write(service, content.slice(from, from + batch));
+  await writeDocuments(service, content);
   const writeMs = performance.now() - started;
   await service.stop();
   const after = await medianStart(directory);
@@ -47,7 +47,7 @@ async function measureLoad(directory: string, content: ReturnType<typeof sampleC
       ["start, demo content", ms(before.startMs), `${Math.round(before.memoryMb)} MB`],
       [`start, ${content.length} more`, ms(after.startMs), `${Math.round(after.memoryMb)} MB`],
       [
-        `import, ${batch} to a transaction`,
+        `import, ${documentsAtOnce} to a transaction`,
         ms(writeMs),
         `${Math.round((content.length / writeMs) * 1000)} documents/s`,
       ],
@@ -64,9 +64,4 @@ async function medianStart(directory: string): Promise<{ startMs: number; memory
   }
   const [, , median] = runs.toSorted((a, b) => a.startMs - b.startMs);
   return median ?? { startMs: Number.NaN, memoryMb: Number.NaN };
-}
-
-async function write({ client }: Service, documents: ReturnType<typeof sampleContent>): Promise<void> {
-  const mutations = documents.map((document) => ({ createOrReplace: document }));
-  await client.mutate(mutations, { returnDocuments: false, returnFirst: false });
 }
