@@ -252,3 +252,15 @@ test("a browser that waits for a rendering is told at once what the page will lo
   expect(await hintsOf("/", { "Sec-Fetch-Mode": "navigate" })).toEqual({ early: [], final: link }); // finished already
   expect(await hintsOf("/other")).toEqual({ early: [], final: link });
 });
+
+test("a page that was rendered ahead is there for its first visitor; one that cannot be is rendered for him", async () => {
+  const { app, state, pages, events } = someApp(() => {
+    if (state.rendered.length === 1) throw new Error("not now");
+    return somePage(["words"]);
+  });
+  await pages.warm("/");
+  expect(events()).toEqual(["page.warmFailed"]);
+  await pages.warm("/");
+  await request(app).get("/").expect(200, "words");
+  expect(state.rendered).toHaveLength(2);
+});

@@ -24,6 +24,13 @@ export type PageHandlerOptions = {
   maxBytes?: number;
 };
 
+export type PageHandler = RenewableHandler & {
+  /** Renders a page before anybody asks for it. Never rejects. */
+  warm(path: string): Promise<void>;
+  /** How many bytes of pages are held. */
+  readonly bytes: number;
+};
+
 export function createPageHandler({
   renderer,
   preloads,
@@ -32,7 +39,7 @@ export function createPageHandler({
   improve,
   log,
   maxBytes = 64_000_000,
-}: PageHandlerOptions): RenewableHandler & { readonly bytes: number } {
+}: PageHandlerOptions): PageHandler {
   const pages = createResponseCache({ revision, maxBytes, draft, improve, log });
   const warn = createSparingLog({ log, now: () => performance.now() });
 
@@ -85,6 +92,9 @@ export function createPageHandler({
     handler,
     finished: pages.finished,
     renew: pages.renew,
+    async warm(path) {
+      await Promise.resolve(pages.get(path)).catch((error) => warn("page.warmFailed", error, { path }));
+    },
     get bytes() {
       return pages.bytes;
     },
