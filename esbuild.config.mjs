@@ -82,15 +82,17 @@ function bundleServer() {
     ...shared,
     entryPoints: {
       main: "server/main.ts",
+      siteWorker: "server/siteWorker.ts",
       lakeWorker: "server/lake/lakeWorker.ts",
       videoProcess: "server/lake/assets/videoProcess.ts",
       lake: "server/lake/main.ts",
       studioSchema: "shared/content/queries.ts",
     },
     outdir: path.join(staging, "server"),
-    publicPath: "/",
     platform: "node",
     target: "node26",
+    splitting: true, // what is imported when it is needed is read only then
+    chunkNames: "[name]-[hash]",
     sourcemap: "linked",
     plugins: [externalPackages],
     // React's server renderer is CommonJS and asks for Node's modules by `require`.

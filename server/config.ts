@@ -57,6 +57,7 @@ const variables = {
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
     .describe("how much is logged"),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1).describe("processes that serve the site: at best one for each core"),
   SHUTDOWN_DELAY: wholeNumber(0, 300, 5).describe(
     "seconds a stopping process goes on accepting requests while readiness says no",
   ),
@@ -115,6 +116,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
+    /** Processes that serve the site. */
+    workers: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,4 +1,4 @@
-/** The entry: reads the environment, starts the content service where it is this process's, then the site, and ends both. */
+/** The entry: starts the content service where it is this container's own, then the site, and ends both. */
 
 import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
@@ -6,14 +6,16 @@ import { assertWritable } from "./dataDir.ts";
 import { startLake } from "./lake/startLake.ts";
 import { createLog } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
-import { startSite } from "./site.ts";
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
   await assertWritable(config.dataDir);
   const lake = await startEmbedded(config);
+  const { startSite } = config.workers === 1 ? await import("./site.ts") : await import("./siteWorkers.ts");
   const site = await startSite({ config, lake, log });
+  if (!config.site.isUrlConfigured)
+    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
   const fail = onShutdown(async () => {
     await site.stop();
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The content service of this process, where no other is configured. */
+/** The content service of this container, where no other is configured. */
 async function startEmbedded({ lake, content, logLevel }: Config) {
   if (!lake) return undefined;
   return startLake({

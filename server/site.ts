@@ -31,13 +31,18 @@ const root = path.join(import.meta.dirname, "../..");
 const clientDir = path.join(root, "dist/client");
 const publicDir = path.join(root, "public");
 
-type SiteOptions = { config: Config; lake: EmbeddedService | undefined; log: Log };
+export type SiteOptions = { config: Config; lake: EmbeddedService | undefined; log: Log };
 
 /** Where the content service of this container is, when it has one, and how to be let in. */
 export type EmbeddedService = Pick<Lake, "url" | "tokens">;
 
-/** Resolves when the site listens; throws when it cannot. `stop` lets the requests under way finish. */
-export async function startSite({ config, lake, log }: SiteOptions): Promise<{ stop(): Promise<void> }> {
+export type Site = {
+  /** Accepts requests for the delay, the configured one if not told; then lets those under way finish. */
+  stop(options?: { delayMs?: number }): Promise<void>;
+};
+
+/** Resolves when the site listens; throws when it cannot. */
+export async function startSite({ config, lake, log }: SiteOptions): Promise<Site> {
   const manifest = await readAssets(clientDir);
   const font = await readFont(clientDir, manifest, "anybody");
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
@@ -65,7 +70,8 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
   const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
   const send = createResponseSender({ headers });
   const cacheDir = config.imageCacheDir;
-  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, cacheDir, send, log });
+  const processes = config.workers;
+  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, cacheDir, processes, send, log });
   const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
   const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
   const renderer = createPageRenderer({ loader, manifest, log });
@@ -103,14 +109,12 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<{ s
     content: apiHost ?? "hosted",
     pid: process.pid,
   });
-  if (!config.site.isUrlConfigured)
-    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
   return {
-    async stop() {
+    async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
       isDraining = true;
-      log.info("site.draining", { delayMs: config.http.shutdownDelayMs });
-      await drain({ server, delayMs: config.http.shutdownDelayMs });
+      log.info("site.draining", { delayMs });
+      await drain({ server, delayMs });
       listener.stop();
       images.close();
       await content.close();

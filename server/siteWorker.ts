@@ -1,0 +1,35 @@
+/**
+ * The process of one worker: the site as it runs alone, ended by whoever started it.
+ *
+ * Ctrl-C and some supervisors signal every process of a group, and the primary passes the word on: here it counts once.
+ */
+
+import cluster from "node:cluster";
+import { readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import { startSite } from "./site.ts";
+import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./siteWorkers.ts";
+
+const { promise: asked, resolve: ask } = Promise.withResolvers<{ delayMs?: number }>();
+
+process.on("SIGINT", () => {}); // the primary gets it too
+process.on("SIGTERM", () => ask({}));
+process.on("message", (message) => message === stopMessage && ask({}));
+cluster.worker?.once("disconnect", () => {
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true; // or Node exits at once
+  ask({ delayMs: 0 }); // the primary died: whoever starts the next needs the port
+});
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const service = process.env[embeddedServiceVariable];
+  const lake = service ? JSON.parse(service) : undefined;
+  const site = await startSite({ config, lake, log: createLog({ level: config.logLevel }) });
+  await site.stop(await asked);
+  process.exit(0);
+}
+
+run().catch(({ message }: Error) => {
+  const failure: WorkerFailure = { failure: message };
+  process.send?.(failure, () => process.exit(1));
+});

@@ -1,0 +1,92 @@
+/**
+ * The site in several processes that share its socket: starts them, replaces those that die, ends them together.
+ *
+ * Each is a site like the one that runs alone, and none knows of the others. They accept from the socket themselves, so
+ * that a killed one takes nothing along but the connections it had accepted.
+ */
+
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Site, SiteOptions } from "./site.ts";
+
+/** In a worker's environment: the `EmbeddedService` as JSON, where there is one. */
+export const embeddedServiceVariable = "EMBEDDED_CONTENT_SERVICE";
+
+/** What a worker is told; a signal may come from elsewhere too, to all processes of a group. */
+export const stopMessage = "stop";
+
+/** What a worker says that cannot start. */
+export type WorkerFailure = { failure: string };
+
+/** A worker that lived for less has died young. */
+const youngMs = 10_000;
+const firstPauseMs = 250;
+const longestPauseMs = 8_000;
+
+/** A worker that has not ended so long after its delay never will. */
+const hangMs = 15_000;
+
+/** Resolves when the first worker listens and the others are on their way; rejects when the first cannot start. */
+export async function startSite({ config, lake, log }: SiteOptions): Promise<Site> {
+  const stopping = new AbortController();
+  const fork = () => cluster.fork(lake && { [embeddedServiceVariable]: JSON.stringify(lake) });
+
+  /** Keeps one worker running until the site stops: another follows at once, but ever later while they die young. */
+  async function keep(worker: Worker): Promise<void> {
+    let pauseMs = 0;
+    for (let current = worker; ; current = fork()) {
+      const startedAt = performance.now();
+      const end = await endOf(current);
+      if (stopping.signal.aborted) return;
+      log.warn("worker.ended", { pid: current.process.pid, ...end });
+      if (performance.now() - startedAt > youngMs) pauseMs = 0;
+      await wait(pauseMs, null, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      pauseMs = Math.min(pauseMs * 2 || firstPauseMs, longestPauseMs);
+    }
+  }
+
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: fileURLToPath(new URL("./siteWorker.js", import.meta.url)), args: [] });
+  process.once("exit", killAll); // an exit in a hurry leaves nobody behind
+  const first = fork();
+  await listening(first);
+  const others = Array.from({ length: config.workers - 1 }, fork);
+  const ended = Promise.all([first, ...others].map(keep));
+  return {
+    /** Every worker does what the site does alone; one that hangs is killed. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      for (const worker of running()) worker.send(stopMessage, () => {}); // one that just died needs no telling
+      const impatience = setTimeout(killAll, config.http.shutdownDelayMs + hangMs);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+function killAll(): void {
+  for (const worker of running()) worker.process.kill("SIGKILL");
+}
+
+type End = { code?: number; signal?: string; reason?: string };
+
+function endOf(worker: Worker): Promise<End> {
+  return new Promise((resolve) => {
+    let reason: string | undefined;
+    worker.once("message", ({ failure }: WorkerFailure) => {
+      reason = failure;
+    });
+    worker.once("exit", (code, signal) => resolve({ code, signal, reason }));
+    worker.once("error", ({ message }) => resolve({ reason: message })); // no process could be made
+  });
+}
+
+async function listening(worker: Worker): Promise<void> {
+  const listens = new Promise<null>((resolve) => worker.once("listening", () => resolve(null)));
+  const end = await Promise.race([listens, endOf(worker)]);
+  if (end) throw new Error(end.reason ?? `the first worker ended before it listened (${end.signal ?? end.code})`);
+}
