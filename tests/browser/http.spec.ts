@@ -135,3 +135,13 @@ test("every answer forbids what no page needs", async ({ baseURL }) => {
     expect(headers["x-powered-by"]).toBeUndefined();
   }
 });
+
+test("every page says in its head which style and fonts it will load, and they are there", async ({ request }) => {
+  for (const path of paths) {
+    const { link = "" } = (await request.get(path)).headers();
+    const addresses = [...link.matchAll(/<([^>]+)>; rel=preload; as=(style|font)/g)].map(([, address = ""]) => address);
+    expect(addresses.filter((address) => address.endsWith(".css"))).toHaveLength(1);
+    expect(addresses.filter((address) => address.endsWith(".woff2"))).toHaveLength(2);
+    for (const address of addresses) expect((await request.get(address)).status()).toBe(200);
+  }
+});
