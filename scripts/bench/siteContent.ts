@@ -3,11 +3,16 @@
 import { type SampleDocument, sampleContent } from "./lake/sampleContent.ts";
 import type { Service } from "./lake/service.ts";
 
-/** What the site does not show is of types of its own, so that pages are what they are in the demo. */
 export async function siteContent(service: Service, count: number): Promise<SampleDocument[]> {
   const studies = await moreCaseStudies(service, Math.ceil(count / 10));
-  const others = sampleContent(count).filter(({ _type }) => _type === "article");
-  return [...studies, ...others.slice(0, count - studies.length)];
+  return [...studies, ...unshown(count).slice(0, count - studies.length)];
+}
+
+/** Of types of its own, so that the site's pages are what they are in the demo. */
+function unshown(count: number): SampleDocument[] {
+  return sampleContent(count)
+    .filter(({ _type }) => _type !== "page")
+    .map((document) => (document._type === "person" ? { ...document, _type: "author" } : document));
 }
 
 /** Case studies of the demo again, under other names, older than the demo's own. */

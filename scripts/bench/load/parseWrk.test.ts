@@ -18,7 +18,7 @@ Transfer/sec:     47.98MB
 
 test("the rate and the latencies are read, whatever their unit", () => {
   expect(parseWrk(printed())).toEqual({ perSecond: 9816.27, p50Ms: expect.closeTo(0.228), p99Ms: 6.5 });
-  expect(parseWrk(printed().replace("6.50ms", " 1.20s")).p99Ms).toBe(1200);
+  expect(parseWrk(printed().replace("6.50ms", " 1.20s ")).p99Ms).toBe(1200);
 });
 
 test.each(["  Socket errors: connect 0, read 3, write 0, timeout 1\n", "  Non-2xx or 3xx responses: 12\n"])(

@@ -16,6 +16,6 @@ export function parseWrk(output: string): LoadFigures {
 }
 
 function latency(output: string, percent: number): number {
-  const [, value, unit = ""] = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(us|ms|s|m)$`, "m").exec(output) ?? [];
+  const [, value, unit = ""] = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(us|ms|s|m) ?$`, "m").exec(output) ?? [];
   return Number(value) * (inMs[unit] ?? Number.NaN);
 }
