@@ -18,8 +18,19 @@ export type Edits = {
 const visitEveryMs = 3;
 const patienceMs = 15_000;
 
+export type EditsOptions = {
+  siteUrl: string;
+  service: Service;
+  count: number;
+  /** From one edit's being seen to the next. The site gathers what follows on a change within half a second. */
+  pauseMs: number;
+};
+
+/** Long enough for the next edit to stand for itself. */
+export const lonePauseMs = 600;
+
 /** One edit after the other, each seen before the next. Throws for one that is not seen in fifteen seconds. */
-export async function timeEdits(siteUrl: string, { client }: Service, count: number): Promise<Edits> {
+export async function timeEdits({ siteUrl, service: { client }, count, pauseMs }: EditsOptions): Promise<Edits> {
   const agent = new Agent({ keepAlive: true });
   const edits: Edits = { visibleMs: [], visitMs: [], rendered: 0 };
   for (let number = 0; number < count; number += 1) {
@@ -33,6 +44,7 @@ export async function timeEdits(siteUrl: string, { client }: Service, count: num
     }
     edits.visibleMs.push(performance.now() - begun);
     await written;
+    await wait(pauseMs);
   }
   agent.destroy();
   return edits;

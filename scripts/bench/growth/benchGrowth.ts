@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { median } from "../../vitals/median.ts";
 import { browserHeaders } from "../browserHeaders.ts";
-import { timeEdits } from "../freshness/timeEdits.ts";
+import { lonePauseMs, timeEdits } from "../freshness/timeEdits.ts";
 import { digits, times } from "../goal.ts";
 import { interleave } from "../interleave.ts";
 import { startService } from "../lake/service.ts";
@@ -45,7 +45,7 @@ export async function benchGrowth({ rounds, seconds }: BenchOptions): Promise<vo
   const rows = [];
   for (const { size, site, service, startMs, firstMs } of sites) {
     console.error(`growth: edits among ${size} documents …`);
-    const { visibleMs } = await timeEdits(site.url, service, edits);
+    const { visibleMs } = await timeEdits({ siteUrl: site.url, service, count: edits, pauseMs: lonePauseMs });
     const { rssMb } = await memoryOf(site.pid);
     rows.push([
       digits(size),
