@@ -61,6 +61,9 @@ program
     await benchLake(options);
   });
 
+// What was started is ended as the process exits.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
 await program.parseAsync();
 
 async function begin(): Promise<void> {

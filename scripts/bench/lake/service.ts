@@ -29,6 +29,8 @@ export async function startService(dataDir: string): Promise<Service> {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill); // a benchmark that failed has not stopped it
   let output = "";
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     output += chunk;
@@ -54,6 +56,7 @@ export async function startService(dataDir: string): Promise<Service> {
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");
+      process.removeListener("exit", kill);
     },
   };
 }

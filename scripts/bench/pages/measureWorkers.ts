@@ -8,7 +8,7 @@ import type { LoadFigures } from "../load/load.ts";
 import { runWrk } from "../load/runWrk.ts";
 import type { BenchOptions } from "../options.ts";
 import type { Section } from "../section.ts";
-import { startSite } from "../servers/startSite.ts";
+import { type Site, startSite } from "../servers/startSite.ts";
 import { ms } from "../timings.ts";
 import { warmPages } from "../warmPages.ts";
 import { hotPath } from "./hotRows.ts";
@@ -23,20 +23,19 @@ export async function measureWorkers({ contentUrl, directory, rounds, seconds }:
   if (!documentedVariables().some(({ name }) => name === variable))
     return { title, headings, rows: [], notes: [`The site does not know ${variable}: it has one worker.`] };
   await using started = new AsyncDisposableStack();
+  const load = ({ url }: Site, length: number): Promise<LoadFigures> =>
+    runWrk({ origin: url, paths: [hotPath], headers: browserHeaders, connections: 64, seconds: length });
   const start = async (workers: string) => {
     const options = { dataDir: `${directory}/workers-${workers}`, contentUrl, env: { [variable]: workers } };
     const site = started.use(await startSite(options));
-    for (let each = 0; each < 4; each += 1) await warmPages(site, [hotPath]); // in whichever worker answers
+    await load(site, 1); // each worker gets to know the page
+    await warmPages(site, [hotPath]);
     return site;
   };
   const [one, two] = [await start("1"), await start("2")];
-  const load =
-    ({ url }: { url: string }) =>
-    (): Promise<LoadFigures> =>
-      runWrk({ origin: url, paths: [hotPath], headers: browserHeaders, connections: 64, seconds });
   const turns = new Map([
-    ["one worker", load(one)],
-    ["two workers", load(two)],
+    ["one worker", () => load(one, seconds)],
+    ["two workers", () => load(two, seconds)],
   ]);
   const figures = await interleave(turns, rounds);
   const rate = (name: string) => figures.get(name)?.perSecond ?? Number.NaN;
