@@ -36,7 +36,7 @@ export async function measureHotImages({ directory, service }: Content, options:
   const answers = chosen.map(
     ({ question, answer }) => new Map([[imageUrl(question.source, question.widthPx), answer]]),
   );
-  const raw = started.use(await startRawServer(answers, directory));
+  const raw = started.use(await startRawServer({ sets: answers, directory, core: serverCore }));
 
   const rows: string[][] = [];
   const goals: Goal[] = [];

@@ -5,6 +5,7 @@ import { interleave } from "../interleave.ts";
 import type { LoadFigures } from "../load/load.ts";
 import type { BenchOptions } from "../options.ts";
 import type { Section } from "../section.ts";
+import { serverCore } from "../servers/pinned.ts";
 import { startNginx } from "../servers/startNginx.ts";
 import { startRawServer } from "../servers/startRawServer.ts";
 import type { Site } from "../servers/startSite.ts";
@@ -23,12 +24,8 @@ export async function measureHot(options: HotOptions): Promise<Section> {
   const rows = hotRows(paths, asset);
   const recorded = [];
   for (const row of rows) recorded.push(await recordAnswers(site.url, row));
-  const raw = started.use(
-    await startRawServer(
-      recorded.map(({ answers }) => answers),
-      directory,
-    ),
-  );
+  const sets = recorded.map(({ answers }) => answers);
+  const raw = started.use(await startRawServer({ sets, directory, core: serverCore }));
   const nginx = started.use(
     await startNginx(
       recorded.map(({ whole }) => whole),

@@ -4,9 +4,10 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../../tests/support/startSite.ts";
 import type { Answer } from "./answer.ts";
-import { serverCore } from "./pinned.ts";
 import type { RawListener } from "./rawServerProcess.ts";
 import { type Server, startServer } from "./startServer.ts";
+
+export type RawServerOptions = { sets: readonly ReadonlyMap<string, Answer>[]; directory: string; core?: number };
 
 export type RawServer = Server & {
   /** An origin for each set of answers, in their order. */
@@ -14,10 +15,7 @@ export type RawServer = Server & {
 };
 
 /** One process with a port for each set of answers by path, and an answer of its own by which one sees that it runs. */
-export async function startRawServer(
-  sets: readonly ReadonlyMap<string, Answer>[],
-  directory: string,
-): Promise<RawServer> {
+export async function startRawServer({ sets, directory, core }: RawServerOptions): Promise<RawServer> {
   const ready: RawListener = {
     port: await freePort(),
     answers: [{ path: "/", status: 200, headers: [], bodyBase64: "" }],
@@ -28,7 +26,7 @@ export async function startRawServer(
   await writeFile(file, JSON.stringify([...listeners, ready]));
   const server = await startServer({
     command: [process.execPath, path.join(import.meta.dirname, "rawServerProcess.ts"), file],
-    core: serverCore,
+    core,
     outputFile: path.join(directory, "raw.log"),
     awaited: `http://127.0.0.1:${ready.port}/`,
   });

@@ -29,7 +29,7 @@ export async function benchStartup(): Promise<void> {
   const start = (options: SiteOptions) => figuresOf(() => startSite({ ...options, awaited: hotPath }));
   const measured = await interleave(
     new Map([
-      [bare, () => figuresOf(() => startRawServer([], directory))],
+      [bare, () => figuresOf(() => startRawServer({ sets: [], directory }))],
       [fromSnapshot, () => start(outside)],
       ["snapshot, content service inside", () => start(inside)],
       ["nothing", () => start({ dataDir: path.join(directory, `nothing-${number++}`) })],
