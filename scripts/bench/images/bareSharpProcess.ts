@@ -20,7 +20,7 @@ sharp.cache(false);
 /** As the site encodes photographs at its one quality. */
 const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 75, effort: 4 }),
-  avif: (image) => image.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }),
+  avif: (image) => image.avif({ quality: 48, effort: 1, chromaSubsampling: "4:2:0" }),
   jpeg: (image) => image.jpeg({ quality: 75, mozjpeg: true }),
 };
 
