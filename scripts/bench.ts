@@ -10,10 +10,12 @@ import { Command, InvalidArgumentError } from "commander";
 import { benchFreshness } from "./bench/freshness/benchFreshness.ts";
 import { benchGrowth } from "./bench/growth/benchGrowth.ts";
 import { benchImages } from "./bench/images/benchImages.ts";
+import { measureEncoders } from "./bench/images/measureEncoders.ts";
 import { benchLake } from "./bench/lake/benchLake.ts";
 import { benchMemory } from "./bench/memory/benchMemory.ts";
 import type { BenchOptions, Peer } from "./bench/options.ts";
 import { benchPages } from "./bench/pages/benchPages.ts";
+import { print } from "./bench/section.ts";
 import { benchStartup } from "./bench/startup/benchStartup.ts";
 import { buildWhenStale } from "./buildWhenStale.ts";
 
@@ -50,6 +52,15 @@ for (const [name, { bench, about }] of Object.entries(subjects)) {
     await bench(options);
   });
 }
+
+program
+  .command("encoders")
+  .description("AVIF beside WebP: processor time, size, likeness; takes minutes")
+  .option("--rounds <number>", "how often each photograph is encoded", parseCount, 1)
+  .action(async ({ rounds }: { rounds: number }) => {
+    await begin();
+    print(await measureEncoders(rounds));
+  });
 
 program
   .command("lake")

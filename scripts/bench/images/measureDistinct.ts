@@ -1,10 +1,8 @@
 /** Many different images at once: how fast they are made, what others notice of it, and what it leaves in memory. */
 
-import { writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { digits, times } from "../goal.ts";
 import type { Content } from "../openContent.ts";
 import { hotPath } from "../pages/hotRows.ts";
@@ -16,14 +14,12 @@ import { startSite } from "../servers/startSite.ts";
 import { ms } from "../timings.ts";
 import { warmPages } from "../warmPages.ts";
 import { askImage, type ImageQuestion } from "./askImage.ts";
-import type { BareJob } from "./bareSharpProcess.ts";
-import { copyOf, readPhotographs, upload } from "./photographs.ts";
+import { makeDistinct } from "./makeDistinct.ts";
 import { startBareSharp } from "./startBareSharp.ts";
+import { startProbe } from "./startProbe.ts";
 
-const widthsPx = [256, 384, 640, 750, 828, 1080, 1200, 1920];
 const atOnce = 128;
 const inAll = 200;
-const probeEveryMs = 20;
 
 export async function measureDistinct({ directory, service }: Content): Promise<Section[]> {
   await using started = new AsyncDisposableStack();
@@ -35,7 +31,7 @@ export async function measureDistinct({ directory, service }: Content): Promise<
     }),
   );
   const agent = started.adopt(new Agent({ keepAlive: true }), (open) => open.destroy());
-  const { jobs, questions } = await makeQuestions({ directory, service });
+  const { jobs, questions } = await makeDistinct({ directory, service }, inAll);
   const cached = { ...questions[0], widthPx: 32 } as ImageQuestion;
   await warmPages(site, [hotPath]);
   await askImage(site.url, cached, agent);
@@ -93,49 +89,6 @@ export async function measureDistinct({ directory, service }: Content): Promise<
       ],
     },
   ];
-}
-
-async function makeQuestions({
-  directory,
-  service,
-}: Content): Promise<{ jobs: BareJob[]; questions: ImageQuestion[] }> {
-  const photographs = await readPhotographs();
-  const jobs: BareJob[] = [];
-  const questions: ImageQuestion[] = [];
-  for (let number = 0; questions.length < inAll; number += 1) {
-    const bytes = copyOf(photographs[number % photographs.length] ?? Buffer.alloc(0), `distinct ${number}`);
-    const source = await upload(service, bytes);
-    const file = path.join(directory, `distinct-${number}.jpg`);
-    await writeFile(file, bytes);
-    for (const widthPx of widthsPx) {
-      jobs.push({ file, widthPx, format: "webp" });
-      questions.push({ source, widthPx, format: "webp" });
-    }
-  }
-  return { jobs, questions };
-}
-
-/** Asks again and again, until it is stopped; each value is how long an answer took. */
-function startProbe<Name extends string>(asks: Record<Name, () => Promise<Answer>>) {
-  let isRunning = true;
-  const names = Object.keys(asks) as Name[]; // its own, as it was written
-  const all = names.map(async (name) => {
-    const taken: number[] = [];
-    while (isRunning) {
-      const started = performance.now();
-      const { status } = await asks[name]();
-      if (status !== 200) throw new Error(`the ${name} must be answered with 200 meanwhile (got ${status})`);
-      taken.push(performance.now() - started);
-      await wait(probeEveryMs);
-    }
-    return [name, taken] as const;
-  });
-  return {
-    async stop(): Promise<Record<Name, number[]>> {
-      isRunning = false;
-      return Object.fromEntries(await Promise.all(all)) as Record<Name, number[]>; // one for each name
-    },
-  };
 }
 
 /** `128 × 200`, and others behind it. */

@@ -1,0 +1,29 @@
+/** Visitors who go on asking while something else keeps the site busy. */
+
+import { setTimeout as wait } from "node:timers/promises";
+import type { Answer } from "../servers/answer.ts";
+
+const probeEveryMs = 20;
+
+/** Asks again and again, until it is stopped; each value is how long an answer took. */
+export function startProbe<Name extends string>(asks: Record<Name, () => Promise<Answer>>) {
+  let isRunning = true;
+  const names = Object.keys(asks) as Name[]; // its own, as it was written
+  const all = names.map(async (name) => {
+    const taken: number[] = [];
+    while (isRunning) {
+      const started = performance.now();
+      const { status } = await asks[name]();
+      if (status !== 200) throw new Error(`the ${name} must be answered with 200 meanwhile (got ${status})`);
+      taken.push(performance.now() - started);
+      await wait(probeEveryMs);
+    }
+    return [name, taken] as const;
+  });
+  return {
+    async stop(): Promise<Record<Name, number[]>> {
+      isRunning = false;
+      return Object.fromEntries(await Promise.all(all)) as Record<Name, number[]>; // one for each name
+    },
+  };
+}
