@@ -14,7 +14,7 @@ export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 export type StoredResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Weak: it stands for all encodings. */
+  /** Weak where it stands for several encodings. */
   etag: string;
   bodies: Bodies;
 };
