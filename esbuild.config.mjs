@@ -13,6 +13,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
+import { lettersOf } from "./server/social/lettering.ts";
 
 const root = import.meta.dirname;
 /** Everything is written beside `dist` and then takes its place, so that a running server never meets half a build. */
@@ -35,18 +36,24 @@ export const shared = {
   logLevel: "warning",
 };
 
-/** Bundled into the server, so that React is always its production build; every other package is loaded from disk. */
-const bundledPackages = /^(react|react-dom|react-router|react-router-dom|scheduler|@portabletext\/.*)(\/|$)/;
+/** Loaded from disk when they are needed: native code, and what finds its own files. */
+const externalPackages = ["sharp", "mediabunny"];
 
-/** @type {esbuild.Plugin} */
-const externalPackages = {
-  name: "external packages",
+/**
+ * Node's own modules come by `require`: an `import` reads everything a module has, and with `node:http` Node loads all
+ * of `fetch` and `WebSocket` for it.
+ *
+ * @type {esbuild.Plugin}
+ */
+const requiredBuiltins = {
+  name: "required builtins",
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind, resolveDir }) => {
-      const isFromPackage = resolveDir.includes("node_modules");
-      if (kind === "entry-point" || isFromPackage || bundledPackages.test(name)) return undefined;
-      return { path: name, external: true };
-    });
+    build.onResolve({ filter: /^node:/ }, ({ path: name, kind }) =>
+      kind === "import-statement" && name !== "node:module" ? { path: name, namespace: "builtin" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "builtin" }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+    }));
   },
 };
 
@@ -94,7 +101,8 @@ function bundleServer() {
     splitting: true, // what is imported when it is needed is read only then
     chunkNames: "[name]-[hash]",
     sourcemap: "linked",
-    plugins: [externalPackages],
+    external: externalPackages,
+    plugins: [requiredBuiltins],
     // React's server renderer is CommonJS and asks for Node's modules by `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
@@ -112,7 +120,7 @@ async function writeStudioSchema() {
 }
 
 async function writeClient({ outputFiles }) {
-  const manifest = { start: {}, script: {}, style: "", fonts: [] };
+  const manifest = { start: {}, script: {}, style: "", fonts: [], letters: "" };
   const sizes = {};
   for (const file of outputFiles) {
     const url = `/${path.relative(path.join(staging, "client"), file.path)}`;
@@ -124,6 +132,7 @@ async function writeClient({ outputFiles }) {
     await write(file.path, contents);
     if (url.endsWith(".woff2")) {
       manifest.fonts.push(url);
+      if (url.includes("/anybody-")) manifest.letters = await lettersOf(contents);
       continue;
     }
     const compressed = await writeCompressed(file.path, contents);

@@ -13,7 +13,7 @@ async function someClientDir(): Promise<string> {
 test("the manifest says what a page has to load", async () => {
   const clientDir = await someClientDir();
   const script = { url: "/assets/a.js", integrity: "sha384-a" };
-  const manifest = { start: script, script, style: "/assets/a.css", fonts: [] };
+  const manifest = { start: script, script, style: "/assets/a.css", fonts: [], letters: "ab" };
   await writeFile(path.join(clientDir, "manifest.json"), JSON.stringify(manifest));
   expect(await readAssets(clientDir)).toEqual(manifest);
 });
@@ -28,8 +28,7 @@ test("a font is read from the build by its family's name", async () => {
   const clientDir = await someClientDir();
   await mkdir(path.join(clientDir, "assets"));
   await writeFile(path.join(clientDir, "assets/anybody-latin-AB12.woff2"), "the font");
-  const script = { url: "", integrity: "" };
-  const manifest = { start: script, script, style: "", fonts: ["/assets/anybody-latin-AB12.woff2"] };
+  const manifest = { fonts: ["/assets/anybody-latin-AB12.woff2"] };
   expect(String(await readFont(clientDir, manifest, "anybody"))).toBe("the font");
   await expect(readFont(clientDir, manifest, "host-grotesk")).rejects.toThrow(
     "the build must have the font host-grotesk (got /assets/anybody-latin-AB12.woff2)",

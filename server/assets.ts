@@ -11,6 +11,8 @@ export type Manifest = {
   script: Script;
   style: string;
   fonts: string[];
+  /** Every letter that the display font has. */
+  letters: string;
 };
 
 /** Throws when there is no build. */
@@ -24,7 +26,7 @@ export async function readAssets(clientDir: string): Promise<Manifest> {
 }
 
 /** The file of the font family with this name. Throws when the build has none. */
-export async function readFont(clientDir: string, { fonts }: Manifest, family: string): Promise<Buffer> {
+export async function readFont(clientDir: string, { fonts }: Pick<Manifest, "fonts">, family: string): Promise<Buffer> {
   const url = fonts.find((font) => path.basename(font).startsWith(`${family}-`));
   if (!url) throw new Error(`the build must have the font ${family} (got ${fonts.join(", ") || "none"})`);
   return readFile(path.join(clientDir, url));

@@ -116,6 +116,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
+    /** What Node compiled of the server, so that the next start need not. */
+    compileCacheDir: path.join(dataDir, "compiled"),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,

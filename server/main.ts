@@ -1,5 +1,6 @@
 /** The entry: starts the content service where it is this container's own, then the site, and ends both. */
 
+import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
 import { assertWritable } from "./dataDir.ts";
@@ -11,8 +12,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
   await assertWritable(config.dataDir);
-  const lake = await startEmbedded(config);
-  const { startSite } = config.workers === 1 ? await import("./site.ts") : await import("./siteWorkers.ts");
+  enableCompileCache(config.compileCacheDir);
+  const [lake, { startSite }] = await Promise.all([
+    startEmbedded(config),
+    config.workers === 1 ? import("./site.ts") : import("./siteWorkers.ts"),
+  ]);
   const site = await startSite({ config, lake, log });
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });

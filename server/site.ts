@@ -72,7 +72,13 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
   const cacheDir = config.imageCacheDir;
   const processes = config.workers;
   const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, cacheDir, processes, send, log });
-  const socialCards = createSocialCards({ font, site: config.site, loadPicture: images.load, log });
+  const socialCards = createSocialCards({
+    font,
+    letters: manifest.letters,
+    site: config.site,
+    loadPicture: images.load,
+    log,
+  });
   const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
   const renderer = createPageRenderer({ loader, manifest, log });
   const made = { revision, send, improve: createBestCompression(), log };
@@ -102,7 +108,6 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
   const server = await listen(app, config.http);
   listener.start();
   void content.warm(pageQueries);
-  void socialCards.warm();
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,

@@ -30,7 +30,11 @@ const hangMs = 15_000;
 /** Resolves when the first worker listens and the others are on their way; rejects when the first cannot start. */
 export async function startSite({ config, lake, log }: SiteOptions): Promise<Site> {
   const stopping = new AbortController();
-  const fork = () => cluster.fork(lake && { [embeddedServiceVariable]: JSON.stringify(lake) });
+  const environment = {
+    NODE_COMPILE_CACHE: config.compileCacheDir,
+    ...(lake && { [embeddedServiceVariable]: JSON.stringify(lake) }),
+  };
+  const fork = () => cluster.fork(environment);
 
   /** Keeps one worker running until the site stops: another follows at once, but ever later while they die young. */
   async function keep(worker: Worker): Promise<void> {

@@ -24,7 +24,7 @@ import { createImageStore } from "./imageStore.ts";
 import { createJobQueue } from "./jobQueue.ts";
 import { findPublicFile } from "./publicFile.ts";
 import { type CachePolicy, type ServedImage, servedImage } from "./servedImage.ts";
-import { createImageTransformer, edition, type Transformation, type TransformedImage } from "./transformImage.ts";
+import type { Transformation, TransformedImage } from "./transformImage.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -86,12 +86,11 @@ export function createImageOptimiser({
   ...options
 }: ImageOptimiserOptions): ImageOptimiser {
   const limits: ImageLimits = { ...defaultImageLimits, transformsAtOnce: jobsFor(processes), ...options };
-  const { failureTtlMs, maxWaiting } = limits;
+  const { failureTtlMs, maxWaiting, transformTimeoutSeconds } = limits;
   const closing = new AbortController();
   const warn = createSparingLog({ log, now: () => performance.now() });
   const disk = cacheDir && createImageDisk({ directory: cacheDir, maxBytes: limits.diskBytes, processes, log });
   const parseSource = createImageSourceParser({ ...options, maxPixels: limits.maxPixels });
-  const transformImage = createImageTransformer({ ...limits, timeoutSeconds: limits.transformTimeoutSeconds });
   const fetchImage = createImageOrigin({
     timeoutMs: limits.originTimeoutMs,
     atOnce: limits.originAtOnce,
@@ -115,6 +114,17 @@ export function createImageOptimiser({
     failureTtlMs,
     isLasting: (error) => error instanceof HttpError && error.status === 422,
   });
+
+  /** Loaded with the first image: a site starts and serves its pages without it. */
+  async function loadTransformer() {
+    const { createImageTransformer, edition } = await import("./transformImage.ts");
+    return { edition, transformImage: createImageTransformer({ ...limits, timeoutSeconds: transformTimeoutSeconds }) };
+  }
+  let loading: ReturnType<typeof loadTransformer> | undefined;
+  const transformer = () => {
+    loading ??= loadTransformer();
+    return loading;
+  };
 
   async function load(source: string, widthPx: number): Promise<Buffer> {
     const parsed = parseSource(source);
@@ -161,7 +171,7 @@ export function createImageOptimiser({
     policy: CachePolicy,
   ): Promise<ServedImage> {
     return outputs.get(key, async () => {
-      const diskKey = `${edition} ${key}`;
+      const diskKey = `${(await transformer()).edition} ${key}`;
       const kept = disk && (await disk.read(diskKey));
       if (kept) return servedImage(kept, policy);
       const image = await make();
@@ -189,7 +199,7 @@ export function createImageOptimiser({
   async function transformed(source: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {
     const begunMs = performance.now();
     try {
-      const made = await transformImage(bytes, transformation);
+      const made = await (await transformer()).transformImage(bytes, transformation);
       const durationMs = Math.round(performance.now() - begunMs);
       log.debug("image.made", { source, ...transformation, bytes: made.bytes.byteLength, durationMs });
       return made;

@@ -15,7 +15,7 @@ export type ContentReader = {
 export type PageLoaderOptions = {
   content: ContentReader;
   images: ImageLinks;
-  socialCards: { linkOf(page: CardlessPage): Promise<SocialCardLink | null> };
+  socialCards: { linkOf(page: CardlessPage): SocialCardLink | null };
   site: SiteIdentity;
   year: () => number;
 };
@@ -51,7 +51,7 @@ export function createPageLoader({ content, images, socialCards, site, year }: P
   }
 
   async function withCard<Page extends CardlessPage>(page: Page) {
-    return { ...page, socialCard: await socialCards.linkOf(page) };
+    return { ...page, socialCard: socialCards.linkOf(page) };
   }
 
   /** The store rejects where one of these is missing, so `null` cannot happen. */

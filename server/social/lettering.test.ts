@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { displayFont } from "../../tests/support/displayFont.ts";
+import { displayFont, displayLetters } from "../../tests/support/displayFont.ts";
 import { type Line, loadLettering, toPathData } from "./lettering.ts";
 
-const { canSet, setLine } = await loadLettering(displayFont);
+const { setLine } = await loadLettering(displayFont);
+const letters = new Set(displayLetters);
 
 /** From the leftmost point of a line to its rightmost. */
 function extentOf({ commands }: Line): number {
@@ -45,7 +46,10 @@ test.each([
   ["one 🎈", false],
   ["half a letter \ud83c", false],
 ])("what can be set is known before: %j is %j", (text, isSettable) => {
-  expect(canSet(text)).toBe(isSettable);
+  expect([...text].every((letter) => letters.has(letter))).toBe(isSettable);
+  const set = () => setLine(text, { width: 100, weight: 400, size: 10 });
+  if (isSettable) set();
+  else expect(set).toThrow(RangeError);
 });
 
 test("what is no font is refused", async () => {

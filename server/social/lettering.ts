@@ -11,11 +11,15 @@ type Command = { command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurv
 export type Line = { width: number; capHeight: number; commands: Command[] };
 
 export type Lettering = {
-  /** Whether the font has every letter of the text. */
-  canSet(text: string): boolean;
   /** Sets one line of text. Throws a `RangeError` when the font lacks one of its letters. */
   setLine(text: string, cut: Cut): Line;
 };
+
+/** Every letter that the font has, in one string. */
+export async function lettersOf(fontFile: Buffer): Promise<string> {
+  const { create } = await import("fontkit");
+  return String.fromCodePoint(...(create(fontFile) as Font).characterSet); // one font in the file: never a collection
+}
 
 /** Reads a variable WOFF2 font with the axes width and weight. Rejects when it is none. */
 export async function loadLettering(fontFile: Buffer): Promise<Lettering> {
@@ -33,7 +37,6 @@ export async function loadLettering(fontFile: Buffer): Promise<Lettering> {
   }
 
   return {
-    canSet: (text) => missingIn(text) === undefined,
     setLine(text, { width, weight, size, tracking = 0 }) {
       const missing = missingIn(text);
       if (missing) throw new RangeError(`the font has no letter ${JSON.stringify(missing)}, needed for "${text}"`);

@@ -1,6 +1,5 @@
 /** A card's drawing and picture → a PNG of 1200 × 630 pixels. */
 
-import sharp from "sharp";
 import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
 import { pictureWidthPx } from "./drawCard.ts";
 import type { CardPicture } from "./socialCard.ts";
@@ -14,6 +13,7 @@ export async function renderCard(
   drawing: string,
   picture: { bytes: Buffer; focus: CardPicture["focus"] } | null,
 ): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const plate = picture && (await cutAround(picture.bytes, picture.focus));
   const layers = [
     ...(plate ? [{ input: plate, left: previewWidthPx - pictureWidthPx, top: 0 }] : []),
@@ -32,6 +32,7 @@ export function coveringWidth({ width, height }: CardPicture): number {
 
 /** The largest part in the shape of its place, with the focus as near to its middle as the edges let it be. */
 async function cutAround(bytes: Buffer, focus = { x: 0.5, y: 0.5 }): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(bytes).metadata();
   const shown = {
     width: Math.min(width, Math.round((height * pictureWidthPx) / previewHeightPx)),

@@ -20,7 +20,7 @@ export function createSocialCardHandler({ loader, cards, send }: SocialCardHandl
     if (!wanted) throw noCard();
     const version = versionIn(req.originalUrl);
     const page = await ("slug" in wanted ? loader.page(wanted.id, { slug: wanted.slug }) : loader.page(wanted.id, {}));
-    const card = page && (await cards.cardOf(page));
+    const card = page && cards.cardOf(page);
     if (!card) throw noCard();
     const { response, isWhole } = await cards.response(card);
     const headers = {

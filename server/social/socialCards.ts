@@ -22,6 +22,8 @@ import { altOf, type CardlessPage, type CardPicture, type SocialCard, socialCard
 export type SocialCardsOptions = {
   /** The display font's file. */
   font: Buffer;
+  /** Every letter it has: whoever asks for a page need not wait until the font is read. */
+  letters: string;
   site: SiteIdentity;
   /** The bytes of a content image, at most so wide. */
   loadPicture: (source: string, widthPx: number) => Promise<Buffer>;
@@ -46,6 +48,7 @@ class PictureMissing extends Error {
 
 export function createSocialCards({
   font,
+  letters,
   site,
   loadPicture,
   log,
@@ -54,6 +57,8 @@ export function createSocialCards({
   maxBytes = 24_000_000,
 }: SocialCardsOptions) {
   const fontVersion = hashOf(font);
+  const settable = new Set(letters);
+  const canSet = (text: string) => [...text].every((letter) => settable.has(letter));
   const warn = createSparingLog({ log, now: () => performance.now() });
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 64 });
   const cards = createImageStore<StoredResponse & { bytes: Buffer }>({
@@ -70,13 +75,12 @@ export function createSocialCards({
   }
 
   /** The page's card, or `null` where the font lacks a letter of it. */
-  async function cardOf(page: CardlessPage): Promise<VersionedCard | null> {
+  function cardOf(page: CardlessPage): VersionedCard | null {
     try {
-      const { canSet } = await lettering();
       const { line, ...card } = socialCardOf(page, site);
       if (card.title === "" || ![card.title, ...card.wordmark].every(canSet)) return null;
-      const settable = line && canSet(line) ? { ...card, line } : card;
-      return { ...settable, version: hashOf(JSON.stringify([edition, fontVersion, settable])) };
+      const drawn = line && canSet(line) ? { ...card, line } : card;
+      return { ...drawn, version: hashOf(JSON.stringify([edition, fontVersion, drawn])) };
     } catch (error) {
       warn("socialCard.failed", error); // the page goes without
       return null;
@@ -106,9 +110,9 @@ export function createSocialCards({
 
   return {
     cardOf,
-    /** The address and the words of the page's card, for the page itself; waits for nothing but the font. */
-    async linkOf(page: CardlessPage): Promise<SocialCardLink | null> {
-      const card = await cardOf(page);
+    /** The address and the words of the page's card, for the page itself. */
+    linkOf(page: CardlessPage): SocialCardLink | null {
+      const card = cardOf(page);
       return card && { src: `${card.path}?v=${card.version}`, alt: altOf(card, site) };
     },
     /** The finished picture. Not whole is one whose plate could not be had: words alone, which nobody should keep. */
@@ -122,10 +126,6 @@ export function createSocialCards({
         const response = await cards.get(`${version} without picture`, () => render(card, null));
         return { response, isWhole: false };
       }
-    },
-    /** Reads the font before the first page needs it. Never rejects: a page that fails at it says so. */
-    async warm(): Promise<void> {
-      await lettering().catch(() => {});
     },
   };
 }

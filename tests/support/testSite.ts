@@ -19,7 +19,7 @@ import { createPageRenderer } from "../../server/pages/renderPage.tsx";
 import { createSocialCardHandler } from "../../server/social/socialCardHandler.ts";
 import { createSocialCards } from "../../server/social/socialCards.ts";
 import { createDemoLoader, createDemoReader, demoSite } from "./demoReader.ts";
-import { displayFont } from "./displayFont.ts";
+import { displayFont, displayLetters } from "./displayFont.ts";
 
 const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
@@ -55,6 +55,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
     fonts: [],
+    letters: "",
   };
   const askedImages: string[] = [];
   const headers = securityHeaders({ isHttps });
@@ -75,6 +76,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   onTestFinished(() => images.close());
   const socialCards = createSocialCards({
     font: displayFont,
+    letters: displayLetters,
     site: demoSite,
     loadPicture: images.load,
     log,
