@@ -106,11 +106,12 @@ function isFlatGraphic({ format, hasAlpha }: Metadata): boolean {
   return hasAlpha || format === "png" || format === "gif";
 }
 
-function encode(image: Sharp, format: RasterFormat, quality: number, isFlat: boolean): Sharp {
+/** A lossless source is flat. */
+export function encode(image: Sharp, format: RasterFormat, quality: number, isFlat: boolean): Sharp {
   switch (format) {
     case "avif":
       // At this part of WebP's scale AVIF is no worse by its luma; more effort costs several times the time for a few
-      // per cent. `npm run bench -- images` compares the two.
+      // per cent. `npm run bench -- encoders` compares the two.
       return image.avif({
         quality: Math.round(quality * 0.64),
         effort: 1,

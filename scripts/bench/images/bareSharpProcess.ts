@@ -1,12 +1,14 @@
 /**
- * sharp alone: the transformation itself, in a process of its own, source and result in memory.
+ * sharp alone, with the site's settings: the transformation itself, in a process of its own, source and result in memory.
  *
  * Each message is a `BareBatch`; the answer is a `BareResult`.
  */
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
+import { encode } from "../../../server/images/transformImage.ts";
+import { imageQuality } from "../../../shared/images.ts";
 
 export type ImageFormat = "webp" | "avif" | "jpeg";
 export type BareJob = { file: string; widthPx: number; format: ImageFormat };
@@ -16,13 +18,6 @@ export type BareResult = { tookMs: number; hashes: string[] };
 
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** As the site encodes photographs at its one quality. */
-const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
-  webp: (image) => image.webp({ quality: 75, effort: 4 }),
-  avif: (image) => image.avif({ quality: 48, effort: 1, chromaSubsampling: "4:2:0" }),
-  jpeg: (image) => image.jpeg({ quality: 75, mozjpeg: true }),
-};
 
 process.on("message", async ({ jobs, atOnce }: BareBatch) => {
   const sources = new Map<string, Buffer>();
@@ -34,7 +29,7 @@ process.on("message", async ({ jobs, atOnce }: BareBatch) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, { file, widthPx, format }] = next;
       const image = sharp(sources.get(file), { autoOrient: true }).resize({ width: widthPx, withoutEnlargement: true });
-      results[index] = await encode[format](image).toBuffer();
+      results[index] = await encode(image, format, imageQuality, file.endsWith(".png")).toBuffer();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -35,7 +35,7 @@ export async function measureColdImages({ directory, service }: Content, rounds:
   /** One image, made by both from a source that the site has never seen. */
   async function compare(bytes: Buffer, job: Omit<BareJob, "file">): Promise<{ siteMs: number; bareMs: number }> {
     const source = await upload(service, bytes);
-    const file = path.join(directory, "source");
+    const file = path.join(directory, bytes === noise ? "source.png" : "source.jpg");
     await writeFile(file, bytes);
     const begun = performance.now();
     const answer = await askImage(site.url, { source, ...job }, agent);
