@@ -1,6 +1,6 @@
 /** Structured log lines: one JSON object a line on standard output, an event name as its message. */
 
-import { type Level, pino } from "pino";
+import { type Level, type LoggerOptions, pino } from "pino";
 
 export type LogLevel = Level | "silent";
 
@@ -12,15 +12,22 @@ export interface Log {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
+/** Linux writes so many bytes into a pipe at once: lines of several processes never mix. `PIPE_BUF` in pipe(7) */
+const pipeBuf = 4096;
+/** Characters that wait for whoever reads them; beyond, lines are dropped rather than fill the memory. */
+const mostWaiting = 16_000_000;
+
+/** No request waits for its line: lines gather while others are being written, and the last leave as the process ends. */
 export function createLog({ level }: { level: LogLevel }): Log {
-  const logger = pino({
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     messageKey: "event",
     serializers: { error: pino.stdSerializers.errWithCause },
-  });
+  };
+  const logger = pino(options, pino.destination({ sync: false, maxWrite: pipeBuf, maxLength: mostWaiting }));
   const write =
     (at: Level) =>
     (event: string, facts: Record<string, unknown> = {}): void =>
