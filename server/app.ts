@@ -52,12 +52,12 @@ export function createApp({
 }: AppOptions): RequestListener {
   const app = express();
   const assets = assetHandler({ clientDir, send });
-  const logRequest = requestLog({ log });
   const withContent = requireContent(isEmpty);
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
 
+  app.use(requestLog({ log }));
   app.use(setHeaders(headers));
   app.use(lastRequest(readiness));
   app.get("/healthz", healthHandler);
@@ -79,7 +79,6 @@ export function createApp({
     isPaused: readiness.isDraining, // a process that is stopping has more to say
   });
   return (req, res) => {
-    logRequest(req, res);
     if (!sendHot(req, res)) app(req, res);
   };
 }

@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { contentTypes } from "../shared/content/queries.ts";
+import { pageRouteIds, routes } from "../shared/routes.ts";
 import { createApp } from "./app.ts";
 import { readAssets, readFont } from "./assets.ts";
 import type { Config } from "./config.ts";
@@ -55,8 +56,14 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
 
   const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
   const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
-  const renew = () => void Promise.all([pages, pageData, feeds].map(({ renew }) => renew()));
-  const content = createContentStore({ source, snapshot: { path: snapshotPath, scope }, onChange: renew, log });
+  const content = createContentStore({
+    source,
+    snapshot: { path: snapshotPath, scope },
+    onChange: () => {
+      for (const handler of [pages, pageData, feeds]) void handler.renew();
+    },
+    log,
+  });
   const listener = createContentListener({
     source,
     types: contentTypes,
@@ -107,7 +114,7 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
   await content.restore(); // the last good snapshot, if there is one
   const server = await listen(app, config.http);
   listener.start();
-  void content.warm(pageQueries);
+  void content.warm(pageQueries).then(() => pages.warm(pageRouteIds.map((id) => routes[id].path)));
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,

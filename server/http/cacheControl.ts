@@ -1,7 +1,7 @@
 /**
  * Every caching policy of the site, by name.
  *
- * `s-maxage` and `stale-…` speak to a CDN in front; a browser revalidates pages each time, against a strong hash.
+ * `s-maxage` and `stale-…` speak to a CDN in front; a browser revalidates pages each time, against a hash.
  */
 export const cacheControl = {
   /** Pages, page data, feeds, social cards: shared caches hold them for as long as content may be old (10 s). */

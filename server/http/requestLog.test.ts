@@ -1,23 +1,15 @@
-import express, { type RequestHandler } from "express";
+import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { serve } from "../../tests/support/rawRequest.ts";
 import { createMemoryLog } from "../log.ts";
 import { requestLog } from "./requestLog.ts";
 
-/** Logs, then goes on. */
-const logging =
-  (logRequest: ReturnType<typeof requestLog>): RequestHandler =>
-  (req, res, next) => {
-    logRequest(req, res);
-    next();
-  };
-
 test("a request is one line: what was asked, what it got, how long it took, and neither query nor address", async () => {
   const log = createMemoryLog();
   const times = [100, 112.34];
   const app = express()
-    .use(logging(requestLog({ log, now: () => times.shift() ?? 0 })))
+    .use(requestLog({ log, now: () => times.shift() ?? 0 }))
     .use((_req, res) => void res.status(404).end());
   await request(app).get("/page?email=visitor@example.org").set("Cookie", "secret=1");
   expect(log.lines).toEqual([
@@ -28,7 +20,7 @@ test("a request is one line: what was asked, what it got, how long it took, and 
 test("an answer that was broken off says so", async () => {
   const log = createMemoryLog();
   const app = express()
-    .use(logging(requestLog({ log })))
+    .use(requestLog({ log }))
     .use((_req, res) => {
       res.write("half");
       res.destroy();

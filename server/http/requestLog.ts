@@ -1,11 +1,14 @@
-/** One line for every request, when it is over: what was asked, what it got, how long it took. No addresses, no queries. */
+/**
+ * One line for every request that takes work, when it is over: what was asked, what it got, how long it took. No
+ * addresses, no queries.
+ */
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
 
-export function requestLog({ log, now = () => performance.now() }: { log: Log; now?: () => number }) {
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    const { method, url = "" } = req; // middleware may rewrite the address
+export function requestLog({ log, now = () => performance.now() }: { log: Log; now?: () => number }): RequestHandler {
+  return (req, res, next) => {
+    const { method, url } = req; // middleware may rewrite the address
     const startedAt = now();
     res.once("close", () => {
       log.info("request.done", {
@@ -16,5 +19,6 @@ export function requestLog({ log, now = () => performance.now() }: { log: Log; n
         ...(!res.writableFinished && { aborted: true }),
       });
     });
+    next();
   };
 }

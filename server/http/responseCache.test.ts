@@ -11,19 +11,35 @@ const made = (words: string, { status = 200 } = {}): Promise<Made> =>
   Promise.resolve({ key: words, response: someResponse(words, { status }) });
 
 /** Every path's response is made of the words a test gives it; a path without words cannot be made. */
-function someCache({ maxBytes = 10_000 } = {}) {
-  const state = { revision: 1, nowMs: 0, words: new Map<string, string>(), status: 200, made: [] as string[] };
+function someCache({ maxBytes = 10_000, slowMs = 2000, retryMs = 2000 } = {}) {
+  const state = {
+    revision: 1,
+    nowMs: 0,
+    words: new Map<string, string>(),
+    status: 200,
+    made: [] as string[],
+    onMake: () => {},
+    onLook: () => {},
+    wait: new Map<string, Promise<void>>(),
+  };
   const log = createMemoryLog();
   const responses = createResponseCache({
-    revision: () => String(state.revision),
+    revision: () => {
+      state.onLook();
+      return String(state.revision);
+    },
     maxBytes,
     log,
-    now: () => state.nowMs,
+    now: () => ++state.nowMs,
+    slowMs,
+    retryMs,
     draft: async (path) => {
+      await state.wait.get(path);
       const words = state.words.get(path);
       if (words === undefined) throw new Error("not now");
       const make = async () => {
         state.made.push(path);
+        state.onMake();
         return someResponse(words, { status: state.status });
       };
       return { key: words, make };
@@ -44,11 +60,10 @@ test("what was never asked for is made once for everybody who asks at once, and 
   const { state, responses } = someCache();
   state.words.set("/work", "words");
   expect(responses.finished("/work")).toBeUndefined();
-  const answers = await Promise.all([responses.get("/work"), responses.get("/work"), responses.underWay("/work")]);
+  const answers = await Promise.all([responses.get("/work"), responses.get("/work"), responses.get("/work")]);
   expect(answers.map(wordsOf)).toEqual(["words", "words", "words"]);
   expect(state.made).toEqual(["/work"]);
   expect(wordsOf(responses.finished("/work"))).toBe("words");
-  expect(responses.underWay("/work")).toBeUndefined();
 });
 
 test("after a change only what is made of other content now is made anew, ahead of its visitors", async () => {
@@ -75,9 +90,9 @@ test("a visitor never waits for what is made anew", async () => {
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("the most visited come first", async () => {
+test("what is visited most comes first, and with it what was not looked at for longest", async () => {
   const { state, responses } = someCache();
-  for (const path of ["/once", "/often", "/never"]) {
+  for (const path of ["/never", "/neither", "/once", "/often"]) {
     state.words.set(path, "words");
     await responses.get(path);
   }
@@ -87,7 +102,7 @@ test("the most visited come first", async () => {
   for (const path of state.words.keys()) state.words.set(path, "other words");
   state.revision += 1;
   await responses.renew();
-  expect(state.made).toEqual(["/often", "/once", "/never"]);
+  expect(state.made).toEqual(["/often", "/never", "/once", "/neither"]);
 });
 
 test("a change while everything is made anew is not lost", async () => {
@@ -102,7 +117,7 @@ test("a change while everything is made anew is not lost", async () => {
 test("a change while a response is made for its first visitor is not lost either", async () => {
   const { state, responses } = someCache();
   const first = Promise.withResolvers<Made>();
-  const added = responses.add("/work", first.promise);
+  const added = responses.get("/work", () => first.promise);
   state.words.set("/work", "other words");
   state.revision += 1;
   await responses.renew();
@@ -112,18 +127,110 @@ test("a change while a response is made for its first visitor is not lost either
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("what cannot be made anew stays, is reported, and is tried again when somebody asks a second later", async () => {
-  const { state, responses, log } = someCache();
+test("a change while much is made anew is seen at once where most visitors are", async () => {
+  const { state, responses } = someCache();
+  const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
+  for (const path of paths) {
+    state.words.set(path, "words");
+    await responses.get(path);
+  }
+  responses.finished("/45");
+  for (const path of paths) state.words.set(path, "other words");
+  state.made = [];
+  state.revision += 1;
+  const renewed = responses.renew();
+  await expect.poll(() => state.made.length, { interval: 0 }).toBeGreaterThan(10);
+  state.words.set("/45", "last words");
+  state.revision += 1;
+  responses.renew();
+  const madeBefore = state.made.length;
+  await expect.poll(() => wordsOf(responses.finished("/45")), { interval: 0 }).toBe("last words");
+  expect(state.made.length - madeBefore).toBeLessThan(10);
+  await renewed;
+  expect(paths.filter((path) => wordsOf(responses.finished(path)) === "words")).toEqual([]);
+});
+
+test("under changes without end nothing is left behind", async () => {
+  const { state, responses } = someCache();
+  const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
+  for (const path of paths) {
+    state.words.set(path, "words");
+    await responses.get(path);
+  }
+  for (let visit = 0; visit < 5; visit++) responses.finished("/0");
+  state.made = [];
+  let changes = 0;
+  state.onMake = () => {
+    if (changes === 60) return;
+    changes += 1;
+    for (const path of paths) state.words.set(path, `words ${changes}`);
+    state.revision += 1;
+    responses.renew();
+  };
+  state.onMake();
+  await responses.renew();
+  expect(new Set(state.made.slice(0, 60)).size).toBe(20);
+});
+
+test("a change that comes just after the last look is not lost", async () => {
+  for (let microtasks = 0; microtasks < 10; microtasks++) {
+    const { state, responses } = someCache();
+    state.words.set("/work", "words");
+    await responses.get("/work");
+    state.revision += 1;
+    const changeAfterLook = async () => {
+      state.onLook = () => {};
+      for (let turn = 0; turn < microtasks; turn++) await Promise.resolve();
+      state.words.set("/work", "other words");
+      state.revision += 1;
+      responses.renew();
+    };
+    const renewed = responses.renew();
+    setImmediate(() => {
+      state.onLook = () => void changeAfterLook();
+    });
+    await renewed;
+    await expect.poll(() => state.made.length, { message: `after ${microtasks}` }).toBe(2);
+    expect(wordsOf(responses.finished("/work"))).toBe("other words");
+  }
+});
+
+test("one that is slow to be made anew does not hold up the others", async () => {
+  const { state, responses, change } = someCache({ slowMs: 5 });
+  for (const path of ["/slow", "/work"]) {
+    state.words.set(path, "words");
+    await responses.get(path);
+  }
+  const slow = Promise.withResolvers<void>();
+  state.wait.set("/slow", slow.promise);
+  responses.finished("/slow");
+  state.words.set("/slow", "slow words");
+  await change("/work", "other words");
+  expect(wordsOf(responses.finished("/work"))).toBe("other words");
+  slow.resolve();
+  await expect.poll(() => wordsOf(responses.finished("/slow"))).toBe("slow words");
+});
+
+test("what cannot be made anew stays, is reported, and is tried again whether anybody asks or not", async () => {
+  const { state, responses, log } = someCache({ retryMs: 5 });
   state.words.set("/work", "words");
   await responses.get("/work");
   state.words.delete("/work");
   state.revision += 1;
   await responses.renew();
   expect(log.lines).toMatchObject([{ event: "response.servedStale", facts: { path: "/work" } }]);
-  state.words.set("/work", "other words");
   expect(wordsOf(responses.finished("/work"))).toBe("words");
-  await expect.poll(() => state.made.length).toBe(1); // not yet again
-  state.nowMs += 1001;
+  state.words.set("/work", "other words");
+  await expect.poll(() => state.made).toEqual(["/work", "/work"]);
+  expect(wordsOf(responses.finished("/work"))).toBe("other words");
+});
+
+test("a visitor finds what nobody said had changed: the turn of the year", async () => {
+  const { state, responses } = someCache();
+  state.words.set("/work", "words");
+  await responses.get("/work");
+  state.words.set("/work", "other words");
+  state.revision += 1;
   responses.finished("/work");
   await expect.poll(() => wordsOf(responses.finished("/work"))).toBe("other words");
 });
@@ -151,9 +258,11 @@ test.each([404, 500])(
   "a response with status %i is sent and not kept: a flood of them holds no memory",
   async (status) => {
     const { responses } = someCache();
-    await responses.add("/", made("words"));
+    await responses.get("/", () => made("words"));
     const before = responses.bytes;
-    const flood = Array.from({ length: 1000 }, (_, index) => responses.add(`/no-${index}`, made("no", { status })));
+    const flood = Array.from({ length: 1000 }, (_, index) =>
+      responses.get(`/no-${index}`, () => made("no", { status })),
+    );
     expect((await Promise.all(flood)).every((response) => response.status === status)).toBe(true);
     expect(responses.bytes).toBe(before);
     expect(responses.finished("/")).toBeDefined();
@@ -171,12 +280,34 @@ test("what is held stays within bounds, in every encoding, and the one nobody as
   const { responses } = someCache({ maxBytes: 1000 });
   const bodies = { identity: Buffer.alloc(200), br: Buffer.alloc(100), gzip: Buffer.alloc(100) };
   const large = () => Promise.resolve({ key: "", response: someResponse("", { bodies }) });
-  await responses.add("/one", large());
-  await responses.add("/two", large());
+  await responses.get("/one", large);
+  await responses.get("/two", large);
   responses.finished("/one");
-  await responses.add("/three", large());
+  await responses.get("/three", large);
   expect(responses.bytes).toBeLessThanOrEqual(1000);
   expect(["/one", "/two", "/three"].filter((path) => responses.finished(path))).toEqual(["/one", "/three"]);
+});
+
+test("after everything was made anew the most visited are still the last to go", async () => {
+  const { state, responses } = someCache({ maxBytes: 25 });
+  for (const path of ["/home", "/work"]) {
+    state.words.set(path, "ten bytes.");
+    await responses.get(path);
+  }
+  for (let visit = 0; visit < 3; visit++) responses.finished("/home");
+  responses.finished("/work");
+  for (const path of ["/home", "/work"]) state.words.set(path, "other ten.");
+  state.revision += 1;
+  await responses.renew();
+  state.words.set("/new", "ten bytes.");
+  await responses.get("/new");
+  expect(["/home", "/work"].filter((path) => responses.finished(path))).toEqual(["/home"]);
+});
+
+test("a response that is larger than everything that may be held is sent, and reported", async () => {
+  const { responses, log } = someCache({ maxBytes: 5 });
+  expect(wordsOf(await responses.get("/work", () => made("many words")))).toBe("many words");
+  expect(log.lines).toMatchObject([{ event: "response.tooLarge", facts: { path: "/work", maxBytes: 5 } }]);
 });
 
 test("a better response takes the place of the one it was made of, and of no other", async () => {

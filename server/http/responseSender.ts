@@ -7,8 +7,8 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { acceptedEncodings, type Encoding } from "./acceptedEncodings.ts";
 import { isHeld } from "./conditional.ts";
-import { acceptedEncodings, type Encoding } from "./negotiateEncoding.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
 export type ResponseSenderOptions = {

@@ -6,8 +6,8 @@
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./acceptedEncodings.ts";
 import { weakEtag } from "./conditional.ts";
-import type { Encoding } from "./negotiateEncoding.ts";
 
 export type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
@@ -29,7 +29,8 @@ export const quickBrotli = (sizeHint = 0) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint },
 });
 
-export async function compressed(identity: Buffer): Promise<Bodies> {
+export async function compressed(bytes: Buffer): Promise<Bodies> {
+  const identity = exact(bytes);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, quickBrotli(identity.length)),
     promisify(gzip)(identity, quickGzip),
@@ -37,5 +38,9 @@ export async function compressed(identity: Buffer): Promise<Bodies> {
   return { identity, br: exact(br), gzip: exact(gz) };
 }
 
-/** The same bytes in memory of their own: a small result is a slice of a large buffer, which it would keep. */
-export const exact = (bytes: Buffer) => Buffer.concat([bytes]);
+/** The same bytes in memory of their own: a small buffer is a slice of a large one, which it would keep. */
+export function exact(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}

@@ -12,6 +12,11 @@ import { createMemoryLog } from "../log.ts";
 import { createPageHandler } from "./pageHandler.ts";
 import { LayoutError, type LoadedPage, type PageRenderer, type Rendering } from "./renderPage.tsx";
 
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (encoding === "br") return brotliDecompressSync(body).toString();
+  return (encoding === "gzip" ? gunzipSync(body) : body).toString();
+}
+
 /** A page that was rendered: its beginning, then its end, broken or not. */
 function somePage(
   chunks: string[] | AsyncIterable<string>,
@@ -98,17 +103,21 @@ test.each([
   expect(decode(kept.body).equals(streamed.body)).toBe(true);
 });
 
-test("the first visitor sees the beginning before the end is there", async () => {
-  const end = Promise.withResolvers<string>();
-  async function* chunks() {
-    yield "beginning";
-    yield await end.promise;
-  }
-  const { app } = someApp(() => somePage(chunks()));
-  const server = await serve(app);
-  const visit = server("/", { onData: () => end.resolve(", end") });
-  expect((await visit).body.toString()).toBe("beginning, end");
-});
+test.each([undefined, "gzip", "br"])(
+  "the first visitor sees the beginning before the end is there (%s)",
+  async (encoding) => {
+    const end = Promise.withResolvers<string>();
+    async function* chunks() {
+      yield "beginning";
+      yield await end.promise;
+    }
+    const { app } = someApp(() => somePage(chunks()));
+    const server = await serve(app);
+    const headers = encoding ? { "Accept-Encoding": encoding } : undefined;
+    const { body } = await server("/", { headers, onData: () => end.resolve(", end") });
+    expect(decoded(body, encoding)).toBe("beginning, end");
+  },
+);
 
 test.each([
   ["gzip", (body: Buffer) => gunzipSync(body)],
@@ -258,9 +267,9 @@ test("a page that was rendered ahead is there for its first visitor; one that ca
     if (state.rendered.length === 1) throw new Error("not now");
     return somePage(["words"]);
   });
-  await pages.warm("/");
+  await pages.warm(["/"]);
   expect(events()).toEqual(["page.warmFailed"]);
-  await pages.warm("/");
+  await pages.warm(["/"]);
   await request(app).get("/").expect(200, "words");
   expect(state.rendered).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 /** Pages over HTTP: the finished one where there is one; otherwise rendered, streamed to this visitor, kept for the next. */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { ImproveResponse } from "../http/bestCompression.ts";
 import { cacheControl } from "../http/cacheControl.ts";
@@ -10,8 +11,8 @@ import type { SendStored } from "../http/responseSender.ts";
 import { compressed, type StoredResponse, storedResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { collectPage, openPageStream } from "./pageStream.ts";
-import { LayoutError, type PageRenderer } from "./renderPage.tsx";
+import { collectPage, openPageStream, type PageStream } from "./pageStream.ts";
+import { LayoutError, type PageRenderer, type Rendering } from "./renderPage.tsx";
 
 export type PageHandlerOptions = {
   renderer: PageRenderer;
@@ -25,8 +26,8 @@ export type PageHandlerOptions = {
 };
 
 export type PageHandler = RenewableHandler & {
-  /** Renders a page before anybody asks for it. Never rejects. */
-  warm(path: string): Promise<void>;
+  /** Renders pages before anybody asks for them, one after the other. Never rejects. */
+  warm(paths: readonly string[]): Promise<void>;
   /** How many bytes of pages are held. */
   readonly bytes: number;
 };
@@ -51,17 +52,21 @@ export function createPageHandler({
 
   const handler: RequestHandler = async (req, res) => {
     const { path } = req;
+    let isStreamed = false;
+    const stream = () => {
+      isStreamed = true;
+      return streamed(req, res);
+    };
     try {
-      const known = pages.finished(path) ?? pages.underWay(path) ?? (req.method === "HEAD" && pages.get(path));
-      if (known) send(req, res, await known);
-      else await pages.add(path, sendFirst(req, res));
+      const page = await pages.get(path, req.method === "GET" ? stream : undefined);
+      if (!isStreamed) send(req, res, page);
     } catch (error) {
       throw error instanceof LayoutError ? unavailable(error) : error;
     }
   };
 
   /** Streams the page as React renders it; what was sent is also what is kept. */
-  async function sendFirst(req: Request, res: Response): Promise<Made> {
+  async function streamed(req: Request, res: Response): Promise<Made> {
     if (takesEarlyHints(req)) res.writeEarlyHints({ link: [...preloads] });
     const begunMs = performance.now();
     const page = await renderer.load(req.path);
@@ -73,9 +78,11 @@ export function createPageHandler({
     return { key: page.key, response: await finishedPage(rendering, visitor) };
   }
 
-  async function finishedPage(...page: Parameters<typeof collectPage>): Promise<StoredResponse> {
-    const [{ status }] = page;
-    return storedResponse(status, headersOf(status), await compressed(await collectPage(...page)));
+  async function finishedPage(rendering: Rendering, visitor?: PageStream): Promise<StoredResponse> {
+    const { status } = rendering;
+    const identity = await collectPage(rendering, visitor);
+    const bodies = status === 200 ? await compressed(identity) : { identity }; // nothing else is kept
+    return storedResponse(status, headersOf(status), bodies);
   }
 
   function headersOf(status: number): Record<string, string> {
@@ -92,8 +99,11 @@ export function createPageHandler({
     handler,
     finished: pages.finished,
     renew: pages.renew,
-    async warm(path) {
-      await Promise.resolve(pages.get(path)).catch((error) => warn("page.warmFailed", error, { path }));
+    async warm(paths) {
+      for (const path of paths) {
+        await nextTurn(); // visitors first
+        await Promise.resolve(pages.get(path)).catch((error) => warn("page.warmFailed", error, { path }));
+      }
     },
     get bytes() {
       return pages.bytes;

@@ -3,7 +3,7 @@
 import { Writable } from "node:stream";
 import { createBrotliCompress, createGzip } from "node:zlib";
 import type { Request, Response } from "express";
-import { acceptedEncodings } from "../http/negotiateEncoding.ts";
+import { acceptedEncodings } from "../http/acceptedEncodings.ts";
 import { quickBrotli, quickGzip } from "../http/storedResponse.ts";
 import type { Rendering } from "./renderPage.tsx";
 
@@ -41,7 +41,7 @@ export function collectPage({ stream, isBroken }: Rendering, visitor?: PageStrea
   return promise;
 }
 
-/** Writes the head, and compresses on the way what the client takes compressed. */
+/** Writes the head, and compresses on the way what the client takes compressed; the page's beginning does not wait. */
 export function openPageStream(
   req: Request,
   res: Response,
@@ -52,13 +52,18 @@ export function openPageStream(
   res.writeHead(status, { ...headers, Vary: "Accept-Encoding", ...(encoding && { "Content-Encoding": encoding }) });
   if (!encoding) return res;
   const compressor = encoding === "br" ? createBrotliCompress(quickBrotli()) : createGzip(quickGzip);
+  let hasBegun = false;
   compressor.on("data", (chunk: Buffer) => res.write(chunk));
   compressor.on("end", () => res.end());
   compressor.on("error", () => res.destroy());
   return {
-    write: (chunk) => void compressor.write(chunk),
+    write(chunk) {
+      compressor.write(chunk);
+      if (!hasBegun) compressor.flush();
+      hasBegun = true;
+    },
     end: () => void compressor.end(),
-    destroy: () => {
+    destroy() {
       compressor.destroy();
       res.destroy();
     },

@@ -56,7 +56,7 @@ export class LayoutError extends Error {
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
   const handler = createStaticHandler(createRoutes(loader));
-  const browserParts = { style: manifest.style, fonts: manifest.fonts, script: manifest.script };
+  const { start, script, style, fonts } = manifest;
 
   async function load(path: string): Promise<LoadedPage> {
     const context = await handler.query(new Request(new URL(path, "http://site.invalid"))); // loaders see no host
@@ -70,7 +70,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
 
   function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
     const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
-    const pageBlock = writePageBlock({ ...browserParts, router });
+    const pageBlock = writePageBlock({ style, fonts, script, router });
     return { path, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
   }
 
@@ -93,7 +93,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentPartsContext>,
       {
-        bootstrapModules: [{ src: manifest.start.url, integrity: manifest.start.integrity }],
+        bootstrapModules: [{ src: start.url, integrity: start.integrity }],
         progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise long pages are cut up by inline scripts
         // React may call back before it has returned the stream.
         onShellReady: () =>
@@ -111,8 +111,8 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
     const layout = context.loaderData[siteRouteId] as LayoutData;
     const page = pageOf(context);
     return {
-      style: browserParts.style,
-      fonts: browserParts.fonts,
+      style,
+      fonts,
       prefetch: () => {},
       onServer: { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) },
     };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedEncodings } from "./negotiateEncoding.ts";
+import { acceptedEncodings } from "./acceptedEncodings.ts";
 
 test.each([
   ["", []],

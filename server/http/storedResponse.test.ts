@@ -1,0 +1,9 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { compressed, exact } from "./storedResponse.ts";
+
+test("what is kept is in memory of its own, and keeps nothing else there", async () => {
+  const { identity, br, gzip } = await compressed(Buffer.from("Steel turns orchid. ".repeat(50)));
+  for (const body of [identity, br, gzip, exact(brotliCompressSync("words"))])
+    expect(body?.buffer.byteLength).toBe(body?.length);
+});
