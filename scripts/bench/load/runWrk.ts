@@ -15,7 +15,7 @@ export async function runWrk({ origin, paths, headers, connections, seconds, cor
   const [first = "/"] = paths;
   const [program = "", ...args] = pinned(core, [
     findWrk(),
-    ...["-t1", `-c${connections}`, `-d${seconds}s`, "--latency"],
+    ...["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"],
     ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
     ...(paths.length === 1 ? [origin + first] : ["-s", script, origin, "--", ...paths]),
   ]);
