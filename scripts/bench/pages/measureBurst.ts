@@ -11,11 +11,10 @@ import { serverCore } from "../servers/pinned.ts";
 import { type SiteOptions, startSite } from "../servers/startSite.ts";
 import { ms } from "../timings.ts";
 import { untilIdle } from "../untilIdle.ts";
-import { hotPath } from "./hotRows.ts";
 
 const visitors = 500;
 
-export async function measureBurst(options: SiteOptions): Promise<Section> {
+export async function measureBurst(options: SiteOptions, path: string): Promise<Section> {
   await using site = await startSite({ ...options, core: serverCore });
   await untilIdle(site.pid);
   const agent = new Agent({ keepAlive: true, maxSockets: visitors, maxFreeSockets: visitors });
@@ -24,7 +23,7 @@ export async function measureBurst(options: SiteOptions): Promise<Section> {
   const takenMs: number[] = [];
   const started = performance.now();
   const answers = await together(async () => {
-    const answer = await ask(site.url + hotPath, { headers: browserHeaders, agent });
+    const answer = await ask(site.url + path, { headers: browserHeaders, agent });
     takenMs.push(performance.now() - started);
     return answer;
   });
