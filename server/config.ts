@@ -5,7 +5,7 @@
  */
 
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;

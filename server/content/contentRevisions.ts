@@ -1,6 +1,6 @@
 /** What changed since the last look: ids and revisions of all watched documents, compared with those of the look before. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { ContentError, type ContentSource } from "./contentSource.ts";
 
 export type ContentRevisionsOptions = { source: ContentSource; types: readonly string[] };

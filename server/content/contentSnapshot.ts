@@ -7,7 +7,7 @@
 
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 

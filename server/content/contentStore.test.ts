@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { Query } from "../../shared/content/queries.ts";
 import { createMemoryLog } from "../log.ts";
 import { ContentError, type SourceQuery } from "./contentSource.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Content, defineDocument } from "../schema/document.ts";
 import { optional } from "../schema/field.ts";
 import { computed, text } from "../schema/fields.ts";

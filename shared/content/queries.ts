@@ -3,7 +3,7 @@
  * by which the store knows what a change concerns.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { pageRouteIds, routes } from "../routes.ts";
 import { documentGroq, documentParser, documentStudio } from "../schema/document.ts";
 import { caseStudy, caseStudyCard } from "./caseStudy.ts";

@@ -1,6 +1,6 @@
 /** Documents, references between them, and lists of typed sections. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
 import { keyed, missingAsEmpty } from "./fields.ts";
 

@@ -3,7 +3,7 @@
  * editor's studio shows it. The TypeScript type follows from the parser.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 
 /** A field of a Sanity Studio schema, as plain data. */
 export type StudioField = { name: string; type: string; title?: string } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { defineDocument, documentGroq, documentStudio, pick, reference, references, sections } from "./document.ts";
 import { optional, titleOf } from "./field.ts";
 import { choice, computed, dateTime, email, href, list, listOf, object, slug, text } from "./fields.ts";

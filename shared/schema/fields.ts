@@ -1,6 +1,6 @@
 /** The vocabulary of simple fields: words, dates, addresses, and their combinations. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
 
 function simple<T>(type: string, parse: z.ZodType<T>, options: Record<string, unknown> = {}): Field<T> {

@@ -1,6 +1,6 @@
 /** An image in a document: which asset, how an editor cropped it, and the words that stand for it. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { layout } from "../content/layout.ts";
 import { pageSections } from "../content/page.ts";
 import { defineDocument, documentParser, reference, references, sections } from "./document.ts";

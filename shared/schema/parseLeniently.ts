@@ -6,7 +6,7 @@
  * nothing to show.
  */
 
-import type { z } from "zod";
+import type * as z from "zod";
 
 type Path = readonly PropertyKey[];
 

@@ -1,6 +1,6 @@
 /** Portable Text with the styles, marks and lists that the site can show. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Field, titleOf } from "./field.ts";
 import { href, keyed, missingAsEmpty } from "./fields.ts";
 

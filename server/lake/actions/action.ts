@@ -1,6 +1,6 @@
 /** The actions a client may ask for, parsed from what it sent. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { newDocument, patchOperations } from "../store/mutation.ts";
 import { faults, MutationError } from "../store/mutationError.ts";
 

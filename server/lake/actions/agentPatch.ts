@@ -4,7 +4,7 @@
  * The hosted service also checks the places against a studio's schema; this one has none, and takes what it is told.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Document, layerOf } from "../store/document.ts";
 import { newDocument } from "../store/mutation.ts";
 import { faults } from "../store/mutationError.ts";

@@ -1,6 +1,6 @@
 /** Creating, editing, deleting and listing datasets. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Dataset, Datasets } from "../datasets/datasets.ts";
 import type { DatasetSettings } from "../store/datasetTable.ts";
 import { type Call, type Route, sendJson } from "./call.ts";

@@ -1,6 +1,6 @@
 /** The mutations a client may ask for, parsed from what it sent. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { faults, MutationError } from "./mutationError.ts";
 
 export const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
