@@ -8,7 +8,7 @@ import { readAssets, readFont } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
-import { createSanitySource } from "./content/sanitySource.ts";
+import { createLazySource } from "./content/lazySource.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { createAnswerHandler } from "./http/answerHandler.ts";
 import { createBestCompression } from "./http/bestCompression.ts";
@@ -54,7 +54,10 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
   );
   const readToken = lake?.tokens.read ?? config.content.readToken;
 
-  const source = createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
+  const source = createLazySource(async () => {
+    const { createSanitySource } = await import("./content/sanitySource.ts");
+    return createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
+  });
   const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
   const content = createContentStore({
     source,

@@ -1,0 +1,56 @@
+import { expect, test, vi } from "vitest";
+import { ContentError, type ContentSource, type WatchHandlers } from "./contentSource.ts";
+import { createLazySource } from "./lazySource.ts";
+
+const question = { groq: "*", params: {} };
+const handlers = (): WatchHandlers => ({ onWelcome: vi.fn(), onChange: vi.fn(), onEnd: vi.fn() });
+
+function testSource() {
+  const stop = vi.fn();
+  const source = {
+    fetch: vi.fn<ContentSource["fetch"]>(async () => "an answer"),
+    watch: vi.fn<ContentSource["watch"]>(() => ({ stop })),
+  };
+  return { source, stop };
+}
+
+test("the source is made when it is first asked, and only once", async () => {
+  const { source } = testSource();
+  const make = vi.fn(async () => source);
+  const lazy = createLazySource(make);
+  expect(make).not.toHaveBeenCalled();
+  const { signal } = new AbortController();
+  expect(await Promise.all([lazy.fetch(question, { signal }), lazy.fetch(question)])).toEqual([
+    "an answer",
+    "an answer",
+  ]);
+  expect(make).toHaveBeenCalledOnce();
+  expect(source.fetch).toHaveBeenCalledWith(question, { signal });
+});
+
+test("a watch begins when the source is there, and stops with it", async () => {
+  const { source, stop } = testSource();
+  const given = handlers();
+  const watch = createLazySource(async () => source).watch(["work"], given);
+  await vi.waitFor(() => expect(source.watch).toHaveBeenCalledWith(["work"], given));
+  watch.stop();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test("a watch that was stopped before the source was there never begins", async () => {
+  const { source } = testSource();
+  const lazy = createLazySource(async () => source);
+  const given = handlers();
+  lazy.watch(["work"], given).stop();
+  await lazy.fetch(question);
+  expect(source.watch).not.toHaveBeenCalled();
+  expect(given.onEnd).not.toHaveBeenCalled();
+});
+
+test("a source that cannot be made fails every question and ends every watch", async () => {
+  const lazy = createLazySource(() => Promise.reject(new Error("no such module")));
+  await expect(lazy.fetch(question)).rejects.toThrow(ContentError);
+  const given = handlers();
+  lazy.watch(["work"], given);
+  await vi.waitFor(() => expect(given.onEnd).toHaveBeenCalledWith(expect.any(ContentError)));
+});
