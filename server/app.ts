@@ -5,6 +5,7 @@
 
 import type { RequestListener } from "node:http";
 import express, { type RequestHandler } from "express";
+import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
 import { cacheControl } from "./http/cacheControl.ts";
@@ -35,6 +36,9 @@ export type AppOptions = {
   pages: HotHandler;
   log: Log;
 };
+
+/** In Express's patterns; nobody waits for the disk to say that a page is no file. */
+const pagePaths = Object.values(routes).map(({ path }) => path);
 
 export function createApp({
   headers,
@@ -69,8 +73,9 @@ export function createApp({
   app.get("/_data/{*path}", withContent, pageData.handler);
   app.get("/social/{*path}", withContent, socialCards);
   app.get([...feedPaths], withContent, feeds.handler);
+  app.get(pagePaths, withContent, pages.handler);
   app.use(publicFiles(publicDir));
-  app.get("/{*path}", withContent, pages.handler);
+  app.get("/{*path}", withContent, pages.handler); // the page that says that there is none
   app.use(errorHandler(log));
 
   const sendHot = createHotResponses({

@@ -19,10 +19,19 @@ export type PageStream = {
 export function collectPage({ stream, isBroken }: Rendering, visitor?: PageStream): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
+  const take = (chunk: Buffer) => {
+    chunks.push(chunk);
+    visitor?.write(chunk);
+  };
+  // React writes many small pieces in one go: the first leaves at once, the rest together.
   const collector = new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER, // it would pause otherwise
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      visitor?.write(chunk);
+      take(chunk);
+      queueMicrotask(done);
+    },
+    writev(pieces, done) {
+      take(Buffer.concat(pieces.map(({ chunk }) => chunk)));
       done();
     },
     final(done) {
