@@ -6,6 +6,7 @@
 
 import path from "node:path";
 import * as z from "zod";
+import { compileCacheDirOf, defaultDataDir } from "./dataDir.ts";
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -51,7 +52,7 @@ const variables = {
   CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
   DATA_DIR: z
     .string()
-    .default(".data")
+    .default(defaultDataDir)
     .describe("directory of embedded content, the content snapshot and finished images"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
@@ -116,8 +117,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
-    /** What Node compiled of the server, so that the next start need not. */
-    compileCacheDir: path.join(dataDir, "compiled"),
+    compileCacheDir: compileCacheDirOf(dataDir),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,

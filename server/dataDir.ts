@@ -3,6 +3,18 @@
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+export const defaultDataDir = ".data";
+
+/** Its absolute path. For the entry, which needs it before the rest of the configuration can be read. */
+export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return path.resolve(DATA_DIR?.trim() || defaultDataDir);
+}
+
+/** Where Node keeps what it compiled of the server, so that the next start need not. */
+export function compileCacheDirOf(dataDir: string): string {
+  return path.join(dataDir, "compiled");
+}
+
 /** Creates the directory where it is missing; rejects with one line when nothing can be written to it. */
 export async function assertWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.writable-${process.pid}`);

@@ -1,49 +1,14 @@
-/** The entry: starts the content service where it is this container's own, then the site, and ends both. */
+/** The entry: loads nothing itself, so that everything comes from what Node compiled at an earlier start. */
 
 import { enableCompileCache } from "node:module";
-import path from "node:path";
-import { type Config, readConfig } from "./config.ts";
-import { assertWritable } from "./dataDir.ts";
-import { startLake } from "./lake/startLake.ts";
-import { createLog } from "./log.ts";
-import { onShutdown } from "./shutdown.ts";
+import { assertWritable, compileCacheDirOf, dataDirOf } from "./dataDir.ts";
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
-  await assertWritable(config.dataDir);
-  enableCompileCache(config.compileCacheDir);
-  const [lake, { startSite }] = await Promise.all([
-    startEmbedded(config),
-    config.workers === 1 ? import("./site.ts") : import("./siteWorkers.ts"),
-  ]);
-  const site = await startSite({ config, lake, log });
-  if (!config.site.isUrlConfigured)
-    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
-
-  const fail = onShutdown(async () => {
-    await site.stop();
-    await lake?.stop();
-    log.info("site.stopped");
-  });
-  void lake?.ended.then((error) => {
-    if (!error) return;
-    log.error("lake.ended", { error });
-    fail(); // pages would go on from memory, and never change again
-  });
-}
-
-/** The content service of this container, where no other is configured. */
-async function startEmbedded({ lake, content, logLevel }: Config) {
-  if (!lake) return undefined;
-  return startLake({
-    ...lake,
-    projectId: content.projectId,
-    dataset: content.dataset,
-    tokens: { read: content.readToken, write: content.writeToken },
-    demo: path.join(import.meta.dirname, "../../scripts/demo"),
-    logLevel,
-  });
+  const dataDir = dataDirOf(process.env);
+  await assertWritable(dataDir);
+  enableCompileCache(compileCacheDirOf(dataDir));
+  const { startServer } = await import("./startServer.ts");
+  await startServer(process.env);
 }
 
 start().catch((error: Error) => {

@@ -1,5 +1,6 @@
 /** One process of the site: builds each part once, joins them, and owns their lifetimes. */
 
+import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { contentTypes } from "../shared/content/queries.ts";
 import { pageRouteIds, routes } from "../shared/routes.ts";
@@ -117,7 +118,10 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
   await content.restore(); // the last good snapshot, if there is one
   const server = await listen(app, config.http);
   listener.start();
-  void content.warm(pageQueries).then(() => pages.warm(pageRouteIds.map((id) => routes[id].path)));
+  void content
+    .warm(pageQueries)
+    .then(() => pages.warm(pageRouteIds.map((id) => routes[id].path)))
+    .then(() => flushCompileCache()); // now, and not at an end that may be a kill: everything a page needs has run
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,

@@ -1,0 +1,44 @@
+/** Starts the content service where it is this container's own, then the site, and ends both. */
+
+import path from "node:path";
+import { type Config, readConfig } from "./config.ts";
+import { startLake } from "./lake/startLake.ts";
+import { createLog } from "./log.ts";
+import { onShutdown } from "./shutdown.ts";
+
+/** Rejects with a message for the operator when it cannot. */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment);
+  const log = createLog({ level: config.logLevel });
+  const [lake, { startSite }] = await Promise.all([
+    startEmbedded(config),
+    config.workers === 1 ? import("./site.ts") : import("./siteWorkers.ts"),
+  ]);
+  const site = await startSite({ config, lake, log });
+  if (!config.site.isUrlConfigured)
+    log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
+
+  const fail = onShutdown(async () => {
+    await site.stop();
+    await lake?.stop();
+    log.info("site.stopped");
+  });
+  void lake?.ended.then((error) => {
+    if (!error) return;
+    log.error("lake.ended", { error });
+    fail(); // pages would go on from memory, and never change again
+  });
+}
+
+/** The content service of this container, where no other is configured. */
+async function startEmbedded({ lake, content, logLevel }: Config) {
+  if (!lake) return undefined;
+  return startLake({
+    ...lake,
+    projectId: content.projectId,
+    dataset: content.dataset,
+    tokens: { read: content.readToken, write: content.writeToken },
+    demo: path.join(import.meta.dirname, "../../scripts/demo"),
+    logLevel,
+  });
+}
