@@ -117,17 +117,22 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
 
   await content.restore(); // the last good snapshot, if there is one
   const server = await listen(app, config.http);
-  listener.start();
-  void content
-    .warm(pageQueries)
-    .then(() => pages.warm(pageRouteIds.map((id) => routes[id].path)))
-    .then(() => flushCompileCache()); // now, and not at an end that may be a kill: everything a page needs has run
+  void openContent();
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,
     content: apiHost ?? "hosted",
     pid: process.pid,
   });
+
+  /** The pages first, for visitors wait for those; the client that listens takes a third as long to load as the site. */
+  async function openContent(): Promise<void> {
+    await content.warm(pageQueries);
+    await pages.warm(pageRouteIds.map((id) => routes[id].path));
+    if (isDraining) return;
+    listener.start();
+    flushCompileCache(); // not at an end that may be a kill: all that a page needs has run and is compiled
+  }
 
   return {
     async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
