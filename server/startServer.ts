@@ -31,13 +31,14 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** The content service of this container, where no other is configured. */
-async function startEmbedded({ lake, content, logLevel }: Config) {
+async function startEmbedded({ lake, content, compileCacheDir, logLevel }: Config) {
   if (!lake) return undefined;
   return startLake({
     ...lake,
     projectId: content.projectId,
     dataset: content.dataset,
     tokens: { read: content.readToken, write: content.writeToken },
+    compileCacheDir,
     demo: path.join(import.meta.dirname, "../../scripts/demo"),
     logLevel,
   });

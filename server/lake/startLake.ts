@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { Tokens } from "./http/access.ts";
 import { LakeError } from "./lakeError.ts";
 import type { LakeOptions } from "./lakeService.ts";
-import type { WorkerReport } from "./lakeWorker.ts";
+import type { LakeWorkerOptions, WorkerReport } from "./lakeWorker.ts";
 
 export { LakeError, type LakeOptions };
 
@@ -23,7 +23,7 @@ const worker = new URL(import.meta.url.endsWith(".ts") ? "./lakeWorker.ts" : "./
 const patienceMs = 5000;
 
 /** Throws a `LakeError` when the service cannot start. */
-export async function startLake(options: LakeOptions): Promise<Lake> {
+export async function startLake(options: LakeWorkerOptions): Promise<Lake> {
   const thread = new Worker(worker, { workerData: options, name: "lake" });
   let isStopping = false;
   const ended = new Promise<LakeError | null>((resolve) => {
