@@ -1,14 +1,18 @@
 /**
- * `npm start` and `npm run lake`: builds when the build is missing or older than its sources, then runs it in this
- * process.
+ * `npm start` and `npm run lake`: builds when the build is missing or older than its sources, then becomes the server:
+ * the same process, without what it took to build, and with the environment that a container would give it.
  */
 
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { buildWhenStale } from "./buildWhenStale.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const entry = process.argv[2] === "lake" ? "lake.js" : "main.js";
+const entry = path.join(root, "dist/server", process.argv[2] === "lake" ? "lake.js" : "main.js");
+/** Resizing images fragments the memory of each of glibc's arenas; it reads this before anything of ours runs. */
+const environment = { MALLOC_ARENA_MAX: "2", ...process.env };
 
 await buildWhenStale(() => process.stdout.write("building …\n"));
 process.chdir(root);
-await import(path.join(root, "dist/server", entry));
+if (process.platform !== "win32") process.execve?.(process.execPath, [process.execPath, entry], environment);
+await import(pathToFileURL(entry).href); // where no process can become another
