@@ -33,6 +33,10 @@ const root = path.join(import.meta.dirname, "../..");
 const clientDir = path.join(root, "dist/client");
 const publicDir = path.join(root, "public");
 
+/** Who waits for the site to start comes before what nobody waits for: rendering ahead, and the client that listens. */
+const firstVisitorsMs = 500;
+const pagePaths = pageRouteIds.map((id) => routes[id].path);
+
 export type SiteOptions = { config: Config; lake: EmbeddedService | undefined; log: Log };
 
 /** Where the content service of this container is, when it has one, and how to be let in. */
@@ -117,7 +121,11 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
 
   await content.restore(); // the last good snapshot, if there is one
   const server = await listen(app, config.http);
-  void openContent();
+  const warmed = content.warm(pageQueries);
+  const opening = setTimeout(() => {
+    listener.start();
+    void warmed.then(() => pages.warm(pagePaths)).then(flushCompileCache); // not at an end that may be a kill
+  }, firstVisitorsMs);
   log.info("site.listening", {
     port: portOf(server),
     url: config.site.url,
@@ -125,18 +133,10 @@ export async function startSite({ config, lake, log }: SiteOptions): Promise<Sit
     pid: process.pid,
   });
 
-  /** The pages first, for visitors wait for those; the client that listens takes a third as long to load as the site. */
-  async function openContent(): Promise<void> {
-    await content.warm(pageQueries);
-    await pages.warm(pageRouteIds.map((id) => routes[id].path));
-    if (isDraining) return;
-    listener.start();
-    flushCompileCache(); // not at an end that may be a kill: all that a page needs has run and is compiled
-  }
-
   return {
     async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
       isDraining = true;
+      clearTimeout(opening);
       log.info("site.draining", { delayMs });
       await drain({ server, delayMs });
       listener.stop();
