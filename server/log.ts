@@ -12,12 +12,9 @@ export interface Log {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
-/** Linux writes so many bytes into a pipe at once: lines of several processes never mix. `PIPE_BUF` in pipe(7) */
-const pipeBuf = 4096;
-/** Characters that wait for whoever reads them; beyond, lines are dropped rather than fill the memory. */
+/** Bytes that wait for whoever reads them; beyond, lines are dropped rather than fill the memory. */
 const mostWaiting = 16_000_000;
 
-/** No request waits for its line: lines gather while others are being written, and the last leave as the process ends. */
 export function createLog({ level }: { level: LogLevel }): Log {
   const options: LoggerOptions = {
     level,
@@ -27,12 +24,29 @@ export function createLog({ level }: { level: LogLevel }): Log {
     messageKey: "event",
     serializers: { error: pino.stdSerializers.errWithCause },
   };
-  const logger = pino(options, pino.destination({ sync: false, maxWrite: pipeBuf, maxLength: mostWaiting }));
+  const logger = pino(options, standardOutput());
   const write =
     (at: Level) =>
     (event: string, facts: Record<string, unknown> = {}): void =>
       logger[at](facts, event);
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+/**
+ * Standard output, which may be a full disk, a pipe whose reader has gone, or one whose reader never reads: lines are
+ * lost then, and the site goes on.
+ */
+function standardOutput() {
+  const { stdout } = process;
+  stdout.on("error", () => {}); // there is nowhere left to say it
+  // Node writes to pipes synchronously, and would wait for the reader for ever. There is no public way to say otherwise.
+  const { _handle: pipe } = stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } };
+  pipe?.setBlocking?.(false);
+  return {
+    write(line: string): void {
+      if (stdout.writableLength < mostWaiting) stdout.write(line);
+    },
+  };
 }
 
 /** A log for tests that keeps what it was told. */
