@@ -6,11 +6,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildWhenStale } from "./buildWhenStale.ts";
+import { memorySettings } from "./memorySettings.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const entry = path.join(root, "dist/server", process.argv[2] === "lake" ? "lake.js" : "main.js");
-/** Resizing images fragments the memory of each of glibc's arenas; it reads this before anything of ours runs. */
-const environment = { MALLOC_ARENA_MAX: "2", ...process.env };
+const environment = { ...memorySettings, ...process.env };
 
 await buildWhenStale(() => process.stdout.write("building …\n"));
 process.chdir(root);

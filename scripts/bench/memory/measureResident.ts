@@ -19,7 +19,6 @@ export async function measureResident({ directory, service }: Content, loadSecon
     dataDir: path.join(directory, "resident"),
     contentUrl: service.url,
     core: serverCore,
-    env: { MALLOC_ARENA_MAX: "2" },
   });
   await wait(idleSeconds * 1000);
   const idle = await memoryOf(site.pid);
@@ -42,7 +41,6 @@ export async function measureResident({ directory, service }: Content, loadSecon
       row(`${idleSeconds} s after the start`, idle),
       row(`after ${loadSeconds} s of all pages, ${digits(perSecond)} req/s`, loaded),
     ],
-    notes: ["With MALLOC_ARENA_MAX=2, as in the container."],
     goals: [
       { what: "idle", value: idle.rssMb, atMost: 130, unit: "MB" },
       { what: "after the load", value: loaded.rssMb, atMost: 160, unit: "MB" },

@@ -1,7 +1,11 @@
-/** The built site, as its operator runs it: logging as by default, its content elsewhere or its own. */
+/**
+ * The built site, as its operator runs it: logging as by default, with the container's memory settings,
+ * its content elsewhere or its own.
+ */
 
 import path from "node:path";
 import { freePort } from "../../../tests/support/startSite.ts";
+import { memorySettings } from "../../memorySettings.ts";
 import { type Server, startServer } from "./startServer.ts";
 
 const entry = path.join(import.meta.dirname, "../../../dist/server/main.js");
@@ -31,6 +35,7 @@ export async function startSite({ dataDir, contentUrl, core, awaited = "/readyz"
       SITE_URL: url,
       DATA_DIR: dataDir,
       SHUTDOWN_DELAY: "0",
+      ...memorySettings,
       ...content,
       ...env,
     },
