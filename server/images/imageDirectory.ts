@@ -10,7 +10,8 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 
-type Entry = { file: string; bytes: number; usedMs: number; isUnfinished: boolean };
+/** `ageMs` is how far its time is from now: one of the future, left by a clock that was set back, is old as well. */
+type Entry = { file: string; bytes: number; ageMs: number; isUnfinished: boolean };
 
 const nameOfImage = /^[0-9a-f]{64}$/;
 const nameOfUnfinished = /^[0-9a-f]{64}\.[\w-]+\.tmp$/;
@@ -28,20 +29,28 @@ export function bytesOnDisk(bytes: number): number {
 
 /**
  * Removes what was abandoned, and then the images least recently used until the rest takes at most `maxBytes`.
- * A missing directory is an empty one; rejects when something cannot be removed.
+ * A missing directory is an empty one. What cannot be removed is passed over; rejects when too much remains of it.
  */
 export async function sweep(directory: string, { maxBytes, nowMs }: { maxBytes: number; nowMs: number }) {
-  const entries = await entriesIn(directory);
-  const isAbandoned = ({ isUnfinished, usedMs }: Entry) => isUnfinished && nowMs - usedMs > abandonedAfterMs;
-  for (const { file } of entries.filter(isAbandoned)) await remove(file);
-  const present = entries.filter((entry) => !isAbandoned(entry));
-  let total = present.reduce((sum, { bytes }) => sum + bytes, 0);
-  const images = present.filter(({ isUnfinished }) => !isUnfinished);
-  for (const { file, bytes } of images.sort((one, other) => one.usedMs - other.usedMs)) {
-    if (total <= maxBytes) return;
-    await remove(file);
-    total -= bytes;
+  const entries = await entriesIn(directory, nowMs);
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const failures: unknown[] = [];
+  async function discard({ file, bytes }: Entry): Promise<void> {
+    try {
+      await remove(file);
+      total -= bytes;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  for (const entry of entries) if (entry.isUnfinished && entry.ageMs > abandonedAfterMs) await discard(entry);
+  const images = entries.filter(({ isUnfinished }) => !isUnfinished);
+  for (const entry of images.sort((one, other) => other.ageMs - one.ageMs)) {
+    if (total <= maxBytes) return;
+    await discard(entry);
+  }
+  if (total > maxBytes && failures.length > 0)
+    throw new AggregateError(failures, `${directory} must take at most ${maxBytes} bytes (got ${total})`);
 }
 
 /** Whatever is there by that name, even a directory; nothing is fine as well. */
@@ -49,7 +58,7 @@ export async function remove(file: string): Promise<void> {
   await rm(file, { recursive: true, force: true });
 }
 
-async function entriesIn(directory: string): Promise<Entry[]> {
+async function entriesIn(directory: string, nowMs: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   const names = (await readdir(directory).catch(unlessMissing)) ?? [];
   for (const [index, name] of names.entries()) {
@@ -58,7 +67,8 @@ async function entriesIn(directory: string): Promise<Entry[]> {
     if (!isUnfinished && !nameOfImage.test(name)) continue;
     const file = path.join(directory, name);
     const stats = lstatSync(file, { throwIfNoEntry: false });
-    if (stats) entries.push({ file, bytes: bytesOnDisk(stats.size), usedMs: stats.mtimeMs, isUnfinished });
+    if (!stats) continue;
+    entries.push({ file, bytes: bytesOnDisk(stats.size), ageMs: Math.abs(nowMs - stats.mtimeMs), isUnfinished });
   }
   return entries;
 }

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { strongEtag } from "../http/conditional.ts";
 import { createMemoryLog } from "../log.ts";
@@ -75,17 +77,30 @@ test.each([
   },
 );
 
-test("a directory in an image's place is no image: it is removed", async () => {
-  const { open, onlyFile, files } = await someDirectory();
-  const disk = open();
-  disk.write("a", image());
-  await disk.settled();
-  const file = await onlyFile();
-  await rm(file);
-  await mkdir(path.join(file, "deeper"), { recursive: true });
-  expect(await disk.read("a")).toBeNull();
-  await expect.poll(files).toEqual([]);
-});
+test.each([
+  ["directory", (file) => mkdir(path.join(file, "deeper"), { recursive: true })],
+  ["pipe", (file) => promisify(execFile)("mkfifo", [file])],
+  [
+    "link to an image",
+    async (file) => {
+      await rename(file, `${file}.moved`);
+      await symlink(`${file}.moved`, file);
+    },
+  ],
+] satisfies [string, (file: string) => Promise<unknown>][])(
+  "a %s in an image's place is no image: it is removed, and nobody waits for it",
+  async (what, put) => {
+    const { open, onlyFile, files } = await someDirectory();
+    const disk = open();
+    disk.write("a", image());
+    await disk.settled();
+    const file = await onlyFile();
+    if (what !== "link to an image") await rm(file);
+    await put(file);
+    expect(await disk.read("a")).toBeNull();
+    await expect.poll(files).not.toContain(file);
+  },
+);
 
 test("the directory stays within its limit, and keeps what was used last", async () => {
   const { open, size } = await someDirectory();
@@ -195,7 +210,7 @@ test("a directory that is deleted while the process runs is made again", async (
 test("where nothing can be written, images are missing, the log says so once, and it is tried again later", async () => {
   const { open, directory, log } = await someDirectory();
   await writeFile(directory, "a file in the directory's place");
-  let nowMs = Date.now();
+  let nowMs = 0;
   const disk = open({ now: () => nowMs });
   for (const key of ["a", "b", "c"]) {
     disk.write(key, image());
@@ -211,6 +226,36 @@ test("where nothing can be written, images are missing, the log says so once, an
   disk.write("d", image());
   await disk.settled();
   expect(await disk.read("d")).not.toBeNull();
+});
+
+test("a clock that is set back makes neither the rest nor the silence of the log longer", async () => {
+  const { open, directory, log } = await someDirectory();
+  await writeFile(directory, "a file in the directory's place");
+  let nowMs = 0;
+  let timeMs = Date.now();
+  const disk = open({ now: () => nowMs, timeOfDay: () => timeMs });
+  await disk.settled();
+  timeMs -= 86_400_000;
+  nowMs += 60_001;
+  disk.write("a", image());
+  await disk.settled();
+  expect(log.lines).toMatchObject([{ event: "image.diskFailed" }, { event: "image.diskFailed" }]);
+  await rm(directory);
+  nowMs += 60_001;
+  disk.write("a", image());
+  await disk.settled();
+  expect(await disk.read("a")).not.toBeNull();
+});
+
+test("an image with a time of the future gets the present one when it is read", async () => {
+  const { open, onlyFile } = await someDirectory();
+  const disk = open();
+  disk.write("a", image());
+  await disk.settled();
+  const file = await onlyFile();
+  await utimes(file, daysAgo(-9), daysAgo(-9));
+  expect(await disk.read("a")).not.toBeNull();
+  await expect.poll(async () => (await stat(file)).mtimeMs).toBeLessThan(Date.now() + 60_000);
 });
 
 test("nothing is written once the cache is closed", async () => {

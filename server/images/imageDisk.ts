@@ -6,12 +6,12 @@
  */
 
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rename, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { bytesOnDisk, remove, sweep, unlessMissing } from "./imageDirectory.ts";
-import { type FinishedImage, imageFile, parseImageFile } from "./imageFile.ts";
+import { bytesOnDisk, remove, sweep } from "./imageDirectory.ts";
+import { DamagedFile, type FinishedImage, imageFile, readImageFile } from "./imageFile.ts";
 
 export type ImageDiskOptions = {
   /** Its parent is there. */
@@ -21,11 +21,22 @@ export type ImageDiskOptions = {
   /** How many processes write to the directory; twice as many may, while one release replaces another. */
   processes: number;
   log: Log;
-  /** The time of day in milliseconds, as files have it. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
+  /** In milliseconds, as files have it; it may be set back. */
+  timeOfDay?: () => number;
 };
 
-export type ImageDisk = ReturnType<typeof createImageDisk>;
+export interface ImageDisk {
+  /** The image at `key`, or `null` when there is none that is whole. Never rejects. */
+  read(key: string): Promise<FinishedImage | null>;
+  /** Keeps the image soon, or not at all. */
+  write(key: string, image: FinishedImage): void;
+  /** Resolves when nothing waits to be written. */
+  settled(): Promise<void>;
+  /** Writes nothing more. */
+  close(): void;
+}
 
 /** Images that wait to be written are held in memory; whatever comes beyond is not kept. */
 const maxWaitingBytes = 16 * 1024 * 1024;
@@ -34,14 +45,22 @@ const restMs = 60_000;
 /** How old a file's time becomes before a reader renews it. */
 const renewAfterMs = 3_600_000;
 
-class DamagedFile extends Error {
-  override name = "DamagedFile";
-  constructor(file: string) {
-    super(`${file} must be a whole image`);
-  }
-}
+/** Keeps nothing. */
+export const noImageDisk: ImageDisk = {
+  read: async () => null,
+  write() {},
+  settled: async () => {},
+  close() {},
+};
 
-export function createImageDisk({ directory, maxBytes, processes, log, now = Date.now }: ImageDiskOptions) {
+export function createImageDisk({
+  directory,
+  maxBytes,
+  processes,
+  log,
+  now = () => performance.now(),
+  timeOfDay = Date.now,
+}: ImageDiskOptions): ImageDisk {
   const warn = createSparingLog({ log, now });
   // A sweep leaves three quarters; before its next one each process writes its part of an eighth. So all of them stay
   // below seven eighths, and twice as many below the whole.
@@ -49,7 +68,7 @@ export function createImageDisk({ directory, maxBytes, processes, log, now = Dat
   const writtenBetweenSweeps = Math.floor(maxBytes / 8 / processes);
   let mayWriteBytes = 0;
   let waitingBytes = 0;
-  let restsUntilMs = 0;
+  let restsUntilMs = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   let working = attempt(makeRoom);
 
@@ -71,7 +90,7 @@ export function createImageDisk({ directory, maxBytes, processes, log, now = Dat
   }
 
   async function makeRoom(): Promise<void> {
-    await sweep(directory, { maxBytes: keptBytes, nowMs: now() });
+    await sweep(directory, { maxBytes: keptBytes, nowMs: timeOfDay() });
     mayWriteBytes = writtenBetweenSweeps;
   }
 
@@ -95,24 +114,21 @@ export function createImageDisk({ directory, maxBytes, processes, log, now = Dat
   }
 
   return {
-    /** The image at `key`, or `null` when there is none that is whole. Never rejects. */
-    async read(key: string): Promise<FinishedImage | null> {
+    async read(key) {
       const file = fileOf(key);
       try {
-        const found = await readFound(file, writtenBetweenSweeps);
+        const found = await readImageFile(file, writtenBetweenSweeps);
         if (!found) return null;
-        const image = found.contents && parseImageFile(found.contents);
-        if (!image) throw new DamagedFile(file);
-        if (now() - found.usedMs > renewAfterMs) void utimes(file, now() / 1000, now() / 1000).catch(ignore);
-        return image;
+        const nowMs = timeOfDay();
+        if (Math.abs(nowMs - found.usedMs) > renewAfterMs) void utimes(file, nowMs / 1000, nowMs / 1000).catch(ignore);
+        return found.image;
       } catch (error) {
         warn("image.diskUnreadable", error, { file });
         if (error instanceof DamagedFile) void remove(file).catch(ignore);
         return null;
       }
     },
-    /** Keeps the image soon, or not at all. */
-    write(key: string, image: FinishedImage): void {
+    write(key, image) {
       const contents = imageFile(image);
       const bytes = bytesOnDisk(contents.byteLength);
       if (bytes > writtenBetweenSweeps || waitingBytes + bytes > maxWaitingBytes) return;
@@ -121,26 +137,11 @@ export function createImageDisk({ directory, maxBytes, processes, log, now = Dat
         waitingBytes -= bytes;
       });
     },
-    /** Resolves when nothing waits to be written. */
-    settled: (): Promise<void> => working,
-    /** Writes nothing more. */
-    close(): void {
+    settled: () => working,
+    close() {
       isClosed = true;
     },
   };
-}
-
-/** `contents` is `null` for what is too large, or no file; the whole is `null` for nothing. */
-async function readFound(file: string, maxBytes: number) {
-  const handle = await open(file).catch(unlessMissing);
-  if (!handle) return null;
-  try {
-    const stats = await handle.stat();
-    const contents = stats.isFile() && stats.size <= maxBytes ? await handle.readFile() : null;
-    return { contents, usedMs: stats.mtimeMs };
-  } finally {
-    await handle.close();
-  }
 }
 
 function unlessThere(error: NodeJS.ErrnoException): void {

@@ -4,7 +4,10 @@
  * The tag is a hash, so a file that is damaged, cut off or something else altogether is told apart from an image.
  */
 
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import { strongEtag } from "../http/conditional.ts";
+import { unlessMissing } from "./imageDirectory.ts";
 import type { RasterFormat } from "./transformImage.ts";
 
 export type ImageFormat = RasterFormat | "svg";
@@ -16,12 +19,41 @@ export type FinishedImage = { bytes: Buffer; format: ImageFormat; etag: string }
 const maxLineBytes = 64;
 const line = /^(?<format>avif|webp|jpeg|png|svg) (?<etag>"[\w-]{22}")\n/;
 
+/** Opening a pipe otherwise waits for its writer, and keeps one of the few threads for files until then. */
+const readAtOnce = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+/** What opening says of links, and of sockets and devices. */
+const codesOfOthers = ["ELOOP", "ENXIO"];
+
+/** Something is there by an image's name and is none. */
+export class DamagedFile extends Error {
+  override name = "DamagedFile";
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} must be a whole image`, options);
+  }
+}
+
 export function imageFile({ bytes, format, etag }: FinishedImage): Buffer {
   return Buffer.concat([Buffer.from(`${format} ${etag}\n`, "latin1"), bytes]);
 }
 
-/** `null` for what is no such file, or no longer whole. */
-export function parseImageFile(file: Buffer): FinishedImage | null {
+/** `null` when nothing is there; rejects with a `DamagedFile` for what is no such file, too large or no longer whole. */
+export async function readImageFile(file: string, maxBytes: number) {
+  const handle = await open(file, readAtOnce).catch((error: NodeJS.ErrnoException) => {
+    if (codesOfOthers.includes(error.code ?? "")) throw new DamagedFile(file, { cause: error });
+    return unlessMissing(error);
+  });
+  if (!handle) return null;
+  try {
+    const stats = await handle.stat();
+    const image = stats.isFile() && stats.size <= maxBytes ? parse(await handle.readFile()) : null;
+    if (!image) throw new DamagedFile(file);
+    return { image, usedMs: stats.mtimeMs };
+  } finally {
+    await handle.close();
+  }
+}
+
+function parse(file: Buffer): FinishedImage | null {
   const match = line.exec(file.toString("latin1", 0, maxLineBytes));
   if (!match) return null;
   const { format, etag } = match.groups as { format: ImageFormat; etag: string }; // the pattern has both
