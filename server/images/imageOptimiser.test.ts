@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -194,6 +194,37 @@ test("after a restart images come from disk: nothing is fetched or made, and the
   expect(after.hits).toEqual([url]);
 });
 
+test("what is on disk, and what passes as it is, is sent though sharp cannot be loaded", async () => {
+  const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "unloaded-")), "images");
+  onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
+  const respond: RequestListener = (req, res) =>
+    req.url?.endsWith("svg") ? sends("image/svg+xml", svg)(req, res) : sendsPicture(req, res);
+  const before = await someSite(respond, { cacheDir });
+  const url = imageUrl(before.asset(), 64);
+  await before.get(url, chrome).expect(200);
+  await expect
+    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+    .toEqual([""]);
+  const loadTransformer = () => Promise.reject(new Error("no sharp"));
+  const after = await someSite(respond, { cacheDir, imageHost: `${before.url}/cdn`, loadTransformer });
+  await after.get(url, chrome).expect(200);
+  await after.get(imageUrl(before.asset("40x20.svg"), 64)).expect(200);
+});
+
+test("when sharp cannot be loaded, the next image tries again", async () => {
+  let loads = 0;
+  const { get, asset } = await someSite(sendsPicture, {
+    loadTransformer: async () => {
+      loads += 1;
+      if (loads === 1) throw new Error("too many open files");
+      return await import("./transformImage.ts");
+    },
+  });
+  await get(imageUrl(asset(), 64)).expect(500);
+  for (const width of [64, 96]) await get(imageUrl(asset(), width)).expect(200);
+  expect(loads).toBe(2);
+});
+
 test("a damaged file on disk is made again", async () => {
   const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "damaged-")), "images");
   onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
@@ -387,6 +418,27 @@ test("a raster file that was changed is made again", async () => {
   const after = await get(imageUrl("/badge.jpg", 128));
   expect(await sizeOf(after.body)).toBe("90x90");
   expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+test("a raster file of another deployment is not taken for this one's, though its size and time are the same", async () => {
+  const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "deployments-")), "images");
+  onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
+  const deploy = async (background: string) => {
+    const site = await someSite(sends("image/svg+xml", svg), { cacheDir });
+    const raw = { create: { width: 64, height: 64, channels: 3 as const, background } };
+    const file = path.join(site.publicDir, "badge.png");
+    await writeFile(file, await sharp(raw).png({ compressionLevel: 0 }).toBuffer());
+    await utimes(file, 1, 1);
+    const { body } = await site.get(imageUrl("/badge.png", 64)).expect(200);
+    // Images are written one after the other: when this one is there, nothing waits before it.
+    await site.get(imageUrl(site.asset("40x20.svg"), 64)).expect(200);
+    await expect
+      .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+      .toContain("");
+    return (await sharp(body).stats()).dominant;
+  };
+  expect((await deploy("red")).r).toBeGreaterThan(200);
+  expect((await deploy("blue")).b).toBeGreaterThan(200);
 });
 
 test("a raster file that is not there is a 404, one too large a 413", async () => {

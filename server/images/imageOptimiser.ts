@@ -8,23 +8,20 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { imageQuality, maxImagePixels } from "../../shared/images.ts";
-import { cacheControl } from "../http/cacheControl.ts";
-import { strongEtag } from "../http/conditional.ts";
 import { HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import type { SendStored } from "../http/responseSender.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { createImageDisk } from "./imageDisk.ts";
-import type { FinishedImage } from "./imageFile.ts";
+import { createFinishedImages } from "./finishedImages.ts";
+import { createImageDisk, noImageDisk } from "./imageDisk.ts";
 import { createImageHandler, type ImageHandlerOptions } from "./imageHandler.ts";
 import { createImageOrigin, type SourceImage, tooLarge } from "./imageOrigin.ts";
 import { createImageSourceParser } from "./imageSource.ts";
 import { createImageStore } from "./imageStore.ts";
 import { createJobQueue } from "./jobQueue.ts";
 import { findPublicFile } from "./publicFile.ts";
-import { type CachePolicy, type ServedImage, servedImage } from "./servedImage.ts";
-import type { Transformation, TransformedImage } from "./transformImage.ts";
+import type { Transformation, TransformedImage, TransformImage } from "./transformImage.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -56,13 +53,15 @@ export type ImageOptimiserOptions = {
   projectId: string;
   dataset: string;
   publicDir: string;
-  /** Where finished images outlive the process; nowhere when unset. Its parent is there. */
+  /** Where finished images of the content outlive the process; nowhere when unset. Its parent is there. */
   cacheDir?: string | undefined;
   /** How many processes of the site share the machine and `cacheDir`. */
   processes?: number;
   send: SendStored;
   log: Log;
   fetch?: typeof globalThis.fetch;
+  /** Loads sharp, with the first image to be made: a site starts and serves its pages without it. */
+  loadTransformer?: () => Promise<Pick<typeof import("./transformImage.ts"), "createImageTransformer">>;
 } & Partial<ImageLimits>;
 
 /** Its handler answers `/_image` wherever it is mounted, and lets every other path go on. */
@@ -83,13 +82,13 @@ export function createImageOptimiser({
   publicDir,
   cacheDir,
   processes = 1,
+  loadTransformer = () => import("./transformImage.ts"),
   ...options
 }: ImageOptimiserOptions): ImageOptimiser {
   const limits: ImageLimits = { ...defaultImageLimits, transformsAtOnce: jobsFor(processes), ...options };
   const { failureTtlMs, maxWaiting, transformTimeoutSeconds } = limits;
   const closing = new AbortController();
   const warn = createSparingLog({ log, now: () => performance.now() });
-  const disk = cacheDir && createImageDisk({ directory: cacheDir, maxBytes: limits.diskBytes, processes, log });
   const parseSource = createImageSourceParser({ ...options, maxPixels: limits.maxPixels });
   const fetchImage = createImageOrigin({
     timeoutMs: limits.originTimeoutMs,
@@ -108,23 +107,22 @@ export function createImageOptimiser({
     failureTtlMs,
     isLasting: (error) => error instanceof HttpError && error.status !== 503,
   });
-  // A failure of the source is remembered above; remembered here too it would last twice as long.
-  const outputs = createImageStore<ServedImage>({
+  const outputs = createFinishedImages({
     maxBytes: limits.outputStoreBytes,
     failureTtlMs,
-    isLasting: (error) => error instanceof HttpError && error.status === 422,
+    disk: cacheDir ? createImageDisk({ directory: cacheDir, maxBytes: limits.diskBytes, processes, log }) : noImageDisk,
   });
 
-  /** Loaded with the first image: a site starts and serves its pages without it. */
-  async function loadTransformer() {
-    const { createImageTransformer, edition } = await import("./transformImage.ts");
-    return { edition, transformImage: createImageTransformer({ ...limits, timeoutSeconds: transformTimeoutSeconds }) };
+  let transformer: Promise<TransformImage> | undefined;
+  async function createTransformer(): Promise<TransformImage> {
+    try {
+      const { createImageTransformer } = await loadTransformer();
+      return createImageTransformer({ ...limits, timeoutSeconds: transformTimeoutSeconds });
+    } catch (error) {
+      transformer = undefined; // the next image may find what was missing
+      throw error;
+    }
   }
-  let loading: ReturnType<typeof loadTransformer> | undefined;
-  const transformer = () => {
-    loading ??= loadTransformer();
-    return loading;
-  };
 
   async function load(source: string, widthPx: number): Promise<Buffer> {
     const parsed = parseSource(source);
@@ -145,11 +143,11 @@ export function createImageOptimiser({
         const transformation = { rect, widthPx: cappedPx, quality, format };
         const key = keyOf(address, transformation);
         const make = () => made(address, () => fetchRaster(address), transformation);
-        return { key, image: await finishedOnce(key, make, cacheControl.immutable) };
+        return { key, image: await outputs.lasting(key, make) };
       }
       case "vectorAsset": {
         const { address } = parsed;
-        return { key: address, image: await finishedOnce(address, () => vector(address), cacheControl.immutable) };
+        return { key: address, image: await outputs.lasting(address, () => vector(address)) };
       }
       case "publicFile": {
         const file = await findPublicFile(publicDir, parsed.path);
@@ -159,27 +157,10 @@ export function createImageOptimiser({
         const transformation = { rect: null, widthPx, quality, format };
         const load = async () => ({ bytes: await readFile(file.path) });
         const make = () => made(version, load, transformation);
-        return { key: null, image: await finishedOnce(keyOf(version, transformation), make, cacheControl.publicFile) };
+        return { key: null, image: await outputs.passing(keyOf(version, transformation), make) };
       }
     }
   };
-
-  /** From memory, else from disk, else made. */
-  function finishedOnce(
-    key: string,
-    make: () => Promise<Omit<FinishedImage, "etag">>,
-    policy: CachePolicy,
-  ): Promise<ServedImage> {
-    return outputs.get(key, async () => {
-      const diskKey = `${(await transformer()).edition} ${key}`;
-      const kept = disk && (await disk.read(diskKey));
-      if (kept) return servedImage(kept, policy);
-      const image = await make();
-      const finished = { ...image, etag: strongEtag(image.bytes) };
-      if (disk) disk.write(diskKey, finished);
-      return servedImage(finished, policy);
-    });
-  }
 
   function made(
     sourceKey: string,
@@ -199,7 +180,8 @@ export function createImageOptimiser({
   async function transformed(source: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {
     const begunMs = performance.now();
     try {
-      const made = await (await transformer()).transformImage(bytes, transformation);
+      transformer ??= createTransformer();
+      const made = await (await transformer)(bytes, transformation);
       const durationMs = Math.round(performance.now() - begunMs);
       log.debug("image.made", { source, ...transformation, bytes: made.bytes.byteLength, durationMs });
       return made;
@@ -210,10 +192,10 @@ export function createImageOptimiser({
   }
 
   /** Byte for byte; it has neither width nor quality. */
-  async function vector(address: string): Promise<Omit<FinishedImage, "etag">> {
+  async function vector(address: string) {
     const load = () => fetchImage(address, { type: "image/svg+xml", maxBytes: limits.maxVectorBytes });
     const { bytes } = await sources.get(address, load);
-    return { bytes, format: "svg" };
+    return { bytes, format: "svg" as const };
   }
 
   return {
@@ -221,9 +203,8 @@ export function createImageOptimiser({
     load,
     close() {
       closing.abort();
-      if (disk) disk.close();
       sources.clear();
-      outputs.clear();
+      outputs.close();
     },
   };
 }

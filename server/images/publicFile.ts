@@ -6,7 +6,7 @@ import path from "node:path";
 export type PublicFile = {
   /** Where the file really is. */
   path: string;
-  /** Changes whenever the file does. */
+  /** Changes whenever the file is written; another build's file may have the same one. */
   version: string;
   sizeBytes: number;
 };

@@ -1,7 +1,8 @@
 /**
  * Bytes of an image → bytes of the same picture in another size and encoding.
  *
- * What an image claims to be is read before anything is decoded, and only five formats ever reach the decoder.
+ * What an image claims to be is read before anything is decoded, and only five formats ever reach the decoder. Whoever
+ * changes what bytes come out counts `imageEdition.ts` up.
  */
 
 import sharp, { type Metadata, type Sharp } from "sharp";
@@ -19,9 +20,6 @@ export type Transformation = {
   /** `png` is without loss and for the server itself. */
   format: NegotiatedFormat | "png";
 };
-
-/** Changes with everything that makes the same transformation give other bytes: images of another edition are not kept. */
-export const edition = `2 ${sharp.versions.sharp}`;
 
 export type RasterFormat = "avif" | "webp" | "jpeg" | "png";
 
