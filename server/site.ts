@@ -17,7 +17,6 @@ import { listen, portOf } from "./http/listen.ts";
 import { createResponseSender } from "./http/responseSender.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
-import type { Lake } from "./lake/startLake.ts";
 import type { Log } from "./log.ts";
 import { createImageLinks } from "./pages/imageLinks.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
@@ -37,10 +36,10 @@ const publicDir = path.join(root, "public");
 const firstVisitorsMs = 500;
 const pagePaths = pageRouteIds.map((id) => routes[id].path);
 
-export type SiteOptions = { config: Config; lake: EmbeddedService | undefined; log: Log };
+export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
 
 /** Where the content service of this container is, when it has one, and how to be let in. */
-export type EmbeddedService = Pick<Lake, "url" | "tokens">;
+export type EmbeddedService = { url: string; readToken: string };
 
 export type Site = {
   /** Accepts requests for the delay, the configured one if not told; then lets those under way finish. */
@@ -48,22 +47,22 @@ export type Site = {
 };
 
 /** Resolves when the site listens; throws when it cannot. */
-export async function startSite({ config, lake, log }: SiteOptions): Promise<Site> {
+export async function startSite({ config, service, log }: SiteOptions): Promise<Site> {
   const manifest = await readAssets(clientDir);
   const font = await readFont(clientDir, manifest, "anybody");
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
-  const apiHost = lake?.url ?? config.content.apiHost;
-  const imageHost = (lake && !config.content.isImageHostConfigured ? lake.url : config.content.imageHost).replace(
+  const apiHost = service?.url ?? config.content.apiHost;
+  const imageHost = (service && !config.content.isImageHostConfigured ? service.url : config.content.imageHost).replace(
     /\/$/,
     "",
   );
-  const readToken = lake?.tokens.read ?? config.content.readToken;
+  const readToken = service?.readToken ?? config.content.readToken;
 
   const source = createLazySource(async () => {
     const { createSanitySource } = await import("./content/sanitySource.ts");
     return createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
   });
-  const scope = [lake ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
+  const scope = [service ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
   const content = createContentStore({
     source,
     snapshot: { path: snapshotPath, scope },

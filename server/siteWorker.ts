@@ -7,8 +7,8 @@
 import cluster from "node:cluster";
 import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
-import { startSite } from "./site.ts";
-import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./siteWorkers.ts";
+import { type EmbeddedService, startSite } from "./site.ts";
+import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 const { promise: asked, resolve: ask } = Promise.withResolvers<{ delayMs?: number }>();
 
@@ -22,14 +22,22 @@ cluster.worker?.once("disconnect", () => {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const service = process.env[embeddedServiceVariable];
-  const lake = service ? JSON.parse(service) : undefined;
-  const site = await startSite({ config, lake, log: createLog({ level: config.logLevel }) });
+  const service = takeService();
+  const site = await startSite({ config, service, log: createLog({ level: config.logLevel }) });
   await site.stop(await asked);
   process.exit(0);
 }
 
+/** A secret stays in the environment, where every child process would have it, no longer than it must. */
+function takeService(): EmbeddedService | undefined {
+  const service = process.env[embeddedServiceVariable];
+  delete process.env[embeddedServiceVariable];
+  return service ? JSON.parse(service) : undefined;
+}
+
 run().catch(({ message }: Error) => {
   const failure: WorkerFailure = { failure: message };
-  process.send?.(failure, () => process.exit(1));
+  if (process.send) return process.send(failure, () => process.exit(1));
+  process.stderr.write(`${message}\n`); // nobody else would say it
+  process.exit(1);
 });

@@ -9,15 +9,7 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Site, SiteOptions } from "./site.ts";
-
-/** In a worker's environment: the `EmbeddedService` as JSON, where there is one. */
-export const embeddedServiceVariable = "EMBEDDED_CONTENT_SERVICE";
-
-/** What a worker is told; a signal may come from elsewhere too, to all processes of a group. */
-export const stopMessage = "stop";
-
-/** What a worker says that cannot start. */
-export type WorkerFailure = { failure: string };
+import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 /** A worker that lived for less has died young. */
 const youngMs = 10_000;
@@ -28,11 +20,12 @@ const longestPauseMs = 8_000;
 const hangMs = 15_000;
 
 /** Resolves when the first worker listens and the others are on their way; rejects when the first cannot start. */
-export async function startSite({ config, lake, log }: SiteOptions): Promise<Site> {
+export async function startWorkers({ config, service, log }: SiteOptions): Promise<Site> {
   const stopping = new AbortController();
   const environment = {
     NODE_COMPILE_CACHE: config.compileCacheDir,
-    ...(lake && { [embeddedServiceVariable]: JSON.stringify(lake) }),
+    SANITY_API_WRITE_TOKEN: undefined, // only the content service needs it
+    ...(service && { [embeddedServiceVariable]: JSON.stringify(service) }),
   };
   const fork = () => cluster.fork(environment);
 
@@ -85,7 +78,9 @@ function endOf(worker: Worker): Promise<End> {
       reason = failure;
     });
     worker.once("exit", (code, signal) => resolve({ code, signal, reason }));
-    worker.once("error", ({ message }) => resolve({ reason: message })); // no process could be made
+    worker.on("error", ({ message }) => {
+      if (worker.process.pid === undefined) resolve({ reason: message }); // not one that could not be told or killed
+    });
   });
 }
 

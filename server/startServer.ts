@@ -10,11 +10,14 @@ import { onShutdown } from "./shutdown.ts";
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment);
   const log = createLog({ level: config.logLevel });
-  const [lake, { startSite }] = await Promise.all([
+  const [lake, start] = await Promise.all([
     startEmbedded(config),
-    config.workers === 1 ? import("./site.ts") : import("./siteWorkers.ts"),
+    config.workers === 1
+      ? import("./site.ts").then(({ startSite }) => startSite)
+      : import("./siteWorkers.ts").then(({ startWorkers }) => startWorkers),
   ]);
-  const site = await startSite({ config, lake, log });
+  const service = lake && { url: lake.url, readToken: lake.tokens.read };
+  const site = await start({ config, service, log });
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 

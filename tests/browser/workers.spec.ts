@@ -1,6 +1,6 @@
 /** What visitors and operators see of a site that runs in several processes. */
 
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { contentClient } from "../support/contentClient.ts";
@@ -76,6 +76,23 @@ test("each worker answers alone, and each shows what was edited", async () => {
   await site.stop();
 });
 
+test("no worker is given the token for writing", async () => {
+  test.skip(process.platform !== "linux", "only there can the environment of a process be read");
+  const generated = await startWorkers();
+  const configured = await startWorkers({ SANITY_API_READ_TOKEN: "to-read", SANITY_API_WRITE_TOKEN: "to-write" });
+  for (const [site, { read, write }] of [
+    [generated, await generated.tokens()],
+    [configured, { read: "to-read", write: "to-write" }],
+  ] as const) {
+    for (const worker of workersOf(site)) {
+      const environment = await readFile(`/proc/${worker}/environ`, "utf8");
+      expect(environment).toContain(read);
+      expect(environment).not.toContain(write);
+    }
+    await site.stop();
+  }
+});
+
 test("a killed worker is replaced, and only requests it had accepted are lost", async () => {
   const site = await startWorkers();
   const load = startLoad(site);
@@ -94,7 +111,7 @@ test("a killed worker is replaced, and only requests it had accepted are lost", 
 });
 
 test("workers told to stop answer until they have, and nobody's request is lost", async () => {
-  const site = await startWorkers({ SHUTDOWN_DELAY: "2" });
+  const site = await startWorkers({ SHUTDOWN_DELAY: "5" });
   const load = startLoad(site);
   await wait(300);
   site.kill("SIGTERM");
