@@ -6,7 +6,7 @@
 
 import path from "node:path";
 import * as z from "zod";
-import { compileCacheDirOf, defaultDataDir } from "./dataDir.ts";
+import { defaultDataDir } from "./dataDir.ts";
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -117,7 +117,6 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
-    compileCacheDir: compileCacheDirOf(dataDir),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,

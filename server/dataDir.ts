@@ -1,6 +1,7 @@
 /** The directory in which the site keeps what it should still have after a restart. */
 
-import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 export const defaultDataDir = ".data";
@@ -10,9 +11,37 @@ export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return path.resolve(DATA_DIR?.trim() || defaultDataDir);
 }
 
-/** Where Node keeps what it compiled of the server, so that the next start need not. */
-export function compileCacheDirOf(dataDir: string): string {
+/** The compile caches of all builds, a directory each. */
+export function compileCachesDirOf(dataDir: string): string {
   return path.join(dataDir, "compiled");
+}
+
+/**
+ * Where Node keeps what it compiled of this build of the server, so that the next start need not. A build is known by
+ * the names of its files, for those carry hashes of what is in them.
+ */
+export async function compileCacheDirOf(dataDir: string, codeDir = import.meta.dirname): Promise<string> {
+  const names = (await readdir(codeDir)).sort().join("\n");
+  const build = createHash("sha256").update(names).digest("hex").slice(0, 16);
+  return path.join(compileCachesDirOf(dataDir), build);
+}
+
+/** A release may be taken back for so long and still start fast. */
+const keptUnusedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Marks the compile cache of this build as used now; removes those unused for a week. Never rejects. */
+export async function dropUnusedCompileCaches(dataDir: string, codeDir?: string): Promise<void> {
+  const cachesDir = compileCachesDirOf(dataDir);
+  const drop = async (directory: string) => {
+    const { mtimeMs } = await stat(directory);
+    if (Date.now() - mtimeMs > keptUnusedMs) await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const now = new Date();
+    await utimes(await compileCacheDirOf(dataDir, codeDir), now, now);
+    const names = await readdir(cachesDir);
+    await Promise.allSettled(names.map((name) => drop(path.join(cachesDir, name))));
+  } catch {} // there is none, or it is not ours to change: the site goes on without
 }
 
 /** Creates the directory where it is missing; rejects with one line when nothing can be written to it. */

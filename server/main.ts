@@ -5,8 +5,8 @@ import { assertWritable, compileCacheDirOf, dataDirOf } from "./dataDir.ts";
 
 async function start(): Promise<void> {
   const dataDir = dataDirOf(process.env);
-  await assertWritable(dataDir);
-  enableCompileCache(compileCacheDirOf(dataDir));
+  const [compileCacheDir] = await Promise.all([compileCacheDirOf(dataDir), assertWritable(dataDir)]);
+  enableCompileCache(compileCacheDir);
   const { startServer } = await import("./startServer.ts");
   await startServer(process.env);
 }

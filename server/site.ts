@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
 import { createLazySource } from "./content/lazySource.ts";
+import { dropUnusedCompileCaches } from "./dataDir.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { createAnswerHandler } from "./http/answerHandler.ts";
 import { createBestCompression } from "./http/bestCompression.ts";
@@ -123,7 +124,10 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   const warmed = content.warm(pageQueries);
   const opening = setTimeout(() => {
     listener.start();
-    void warmed.then(() => pages.warm(pagePaths)).then(flushCompileCache); // not at an end that may be a kill
+    void warmed
+      .then(() => pages.warm(pagePaths))
+      .then(flushCompileCache) // not at an end that may be a kill
+      .then(() => dropUnusedCompileCaches(config.dataDir));
   }, firstVisitorsMs);
   log.info("site.listening", {
     port: portOf(server),

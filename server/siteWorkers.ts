@@ -8,6 +8,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { compileCacheDirOf } from "./dataDir.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
@@ -23,7 +24,7 @@ const hangMs = 15_000;
 export async function startWorkers({ config, service, log }: SiteOptions): Promise<Site> {
   const stopping = new AbortController();
   const environment = {
-    NODE_COMPILE_CACHE: config.compileCacheDir,
+    NODE_COMPILE_CACHE: await compileCacheDirOf(config.dataDir),
     SANITY_API_WRITE_TOKEN: undefined, // only the content service needs it
     ...(service && { [embeddedServiceVariable]: JSON.stringify(service) }),
   };

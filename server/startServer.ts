@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
+import { compileCacheDirOf } from "./dataDir.ts";
 import { startLake } from "./lake/startLake.ts";
 import { createLog } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
@@ -34,14 +35,14 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** The content service of this container, where no other is configured. */
-async function startEmbedded({ lake, content, compileCacheDir, logLevel }: Config) {
+async function startEmbedded({ lake, content, dataDir, logLevel }: Config) {
   if (!lake) return undefined;
   return startLake({
     ...lake,
     projectId: content.projectId,
     dataset: content.dataset,
     tokens: { read: content.readToken, write: content.writeToken },
-    compileCacheDir,
+    compileCacheDir: await compileCacheDirOf(dataDir),
     demo: path.join(import.meta.dirname, "../../scripts/demo"),
     logLevel,
   });

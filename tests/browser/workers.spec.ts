@@ -1,7 +1,8 @@
 /** What visitors and operators see of a site that runs in several processes. */
 
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { get } from "node:http";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { contentClient } from "../support/contentClient.ts";
 import { freePort, type RunningSite, startSite } from "../support/startSite.ts";
@@ -91,6 +92,13 @@ test("no worker is given the token for writing", async () => {
     }
     await site.stop();
   }
+});
+
+test("workers compile into the cache of their build, as the primary does", async () => {
+  const site = await startWorkers();
+  const compiled = path.join(site.dataDir, "compiled");
+  await expect.poll(async () => (await readdir(compiled)).length).toBe(1);
+  await site.stop();
 });
 
 test("a killed worker is replaced, and only requests it had accepted are lost", async () => {

@@ -1,6 +1,8 @@
 /** From the moment a process is started to the first page: with what an earlier run has left, and with nothing. */
 
+import { rm } from "node:fs/promises";
 import path from "node:path";
+import { compileCachesDirOf } from "../../../server/dataDir.ts";
 import { digits, times } from "../goal.ts";
 import { interleave } from "../interleave.ts";
 import { openContent } from "../openContent.ts";
@@ -17,21 +19,28 @@ import { warmPages } from "../warmPages.ts";
 const starts = 7;
 const bare = "bare node:http, one page";
 const fromSnapshot = "snapshot, content service outside";
+const afterDeployment = "the same after a deployment: nothing compiled";
 
 export async function benchStartup(): Promise<void> {
   await using started = new AsyncDisposableStack();
   const { directory, service } = await openContent(started);
   const outside = { dataDir: path.join(directory, "outside"), contentUrl: service.url };
   const inside = { dataDir: path.join(directory, "inside") };
-  for (const options of [outside, inside]) await leaveSnapshot(options);
+  const deployed = { dataDir: path.join(directory, "deployed"), contentUrl: service.url };
+  for (const options of [outside, inside, deployed]) await leaveSnapshot(options);
 
   let number = 0;
   const start = (options: SiteOptions) => figuresOf(() => startSite({ ...options, awaited: hotPath }));
+  const startCold = async (options: SiteOptions) => {
+    await rm(compileCachesDirOf(options.dataDir), { recursive: true, force: true });
+    return start(options);
+  };
   const measured = await interleave(
     new Map([
       [bare, () => figuresOf(() => startRawServer({ sets: [], directory }))],
       [fromSnapshot, () => start(outside)],
       ["snapshot, content service inside", () => start(inside)],
+      [afterDeployment, () => startCold(deployed)],
       ["nothing", () => start({ dataDir: path.join(directory, `nothing-${number++}`) })],
     ]),
     starts,
