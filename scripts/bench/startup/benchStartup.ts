@@ -39,8 +39,8 @@ export async function benchStartup(): Promise<void> {
     new Map([
       [bare, () => figuresOf(() => startRawServer({ sets: [], directory }))],
       [fromSnapshot, () => start(outside)],
-      ["snapshot, content service inside", () => start(inside)],
       [afterDeployment, () => startCold(deployed)],
+      ["snapshot, content service inside", () => start(inside)],
       ["nothing", () => start({ dataDir: path.join(directory, `nothing-${number++}`) })],
     ]),
     starts,
