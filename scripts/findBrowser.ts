@@ -1,8 +1,8 @@
 /** A Chromium for tests: Playwright's own where it is installed, the system's, or one that apt can install. */
 
-import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
+import { installWithApt } from "./installWithApt.ts";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -10,15 +10,7 @@ const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/
 export function findBrowser(): string {
   const found = installed();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("installing chromium for the browser tests …");
-    const options: ExecFileSyncOptions = {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], options);
-  }
+  installWithApt("chromium", "for the browser tests");
   const browser = installed();
   if (browser) return browser;
   throw new Error("the browser tests need Chromium: run `npx playwright install chromium`, or install your system's");

@@ -104,8 +104,14 @@ export function createResponseCache({
   function keep(path: string, { key, response }: Made, atRevision: string): void {
     const visits = kept.peek(path)?.visits ?? 0;
     const entry: Kept = {
-      ...{ path, key, response, revision: atRevision, visits },
-      ...{ triedAtMs: now(), isUnderWay: false, failedAt: null },
+      path,
+      key,
+      response,
+      revision: atRevision,
+      visits,
+      triedAtMs: now(),
+      isUnderWay: false,
+      failedAt: null,
     };
     kept.set(path, entry);
     if (!kept.has(path)) warn("response.tooLarge", undefined, { path, bytes: sizeOf(response), maxBytes }, path);

@@ -29,6 +29,7 @@ export const quickBrotli = (sizeHint = 0) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint },
 });
 
+/** The bytes and both encodings of them, each in memory of its own. */
 export async function compressed(bytes: Buffer): Promise<Bodies> {
   const identity = exact(bytes);
   const [br, gz] = await Promise.all([

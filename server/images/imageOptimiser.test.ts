@@ -174,15 +174,20 @@ test("an image that made room for others is not answered before anything else", 
   expect(hits).toEqual([]);
 });
 
+/** One image is there, and whole: a file on its way has an extension. */
+async function untilOnDisk(cacheDir: string): Promise<void> {
+  await expect
+    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+    .toEqual([""]);
+}
+
 test("after a restart images come from disk: nothing is fetched or made, and the answer is the same", async () => {
   const cacheDir = path.join(await mkdtemp(path.join(tmpdir(), "restart-")), "images");
   onTestFinished(() => rm(path.dirname(cacheDir), { recursive: true }));
   const before = await someSite(sendsPicture, { cacheDir });
   const url = imageUrl(before.asset(), 64);
   const first = await before.get(url, chrome).expect(200);
-  await expect
-    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
-    .toEqual([""]);
+  await untilOnDisk(cacheDir);
   const { port } = new URL(before.url);
   const after = await someSite(sendsPicture, { cacheDir, imageHost: `http://127.0.0.1:${port}/cdn` });
   const second = await after.get(url, chrome).expect(200);
@@ -202,9 +207,7 @@ test("what is on disk, and what passes as it is, is sent though sharp cannot be 
   const before = await someSite(respond, { cacheDir });
   const url = imageUrl(before.asset(), 64);
   await before.get(url, chrome).expect(200);
-  await expect
-    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
-    .toEqual([""]);
+  await untilOnDisk(cacheDir);
   const loadTransformer = () => Promise.reject(new Error("no sharp"));
   const after = await someSite(respond, { cacheDir, imageHost: `${before.url}/cdn`, loadTransformer });
   await after.get(url, chrome).expect(200);
@@ -231,9 +234,7 @@ test("a damaged file on disk is made again", async () => {
   const before = await someSite(sendsPicture, { cacheDir });
   const url = imageUrl(before.asset(), 64);
   const first = await before.get(url, chrome).expect(200);
-  await expect
-    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
-    .toEqual([""]);
+  await untilOnDisk(cacheDir);
   const [name = ""] = await readdir(cacheDir);
   await truncate(path.join(cacheDir, name), 100);
   const after = await someSite(sendsPicture, { cacheDir, imageHost: `${before.url}/cdn` });
