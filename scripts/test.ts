@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything CI checks, in the order that fails soonest. `npm run test:browser` is the last of it alone.
+ * `npm test`: everything CI checks, in the order that fails soonest. `npm run test:faults` and
+ * `npm run test:browser` are parts of it alone.
  *
  * Ends with one line, `N passed, N failed`, and exit code 1 when anything failed.
  */
@@ -13,6 +14,7 @@ import { findBrowser } from "./findBrowser.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "test-reports-"));
+const asked = process.argv[2];
 const total = { passed: 0, failed: 0 };
 
 const steps: Record<string, () => void | Promise<void>> = {
@@ -20,14 +22,13 @@ const steps: Record<string, () => void | Promise<void>> = {
     countCommand("format and lint", "biome", ["check", "--error-on-warnings", "."]);
     countCommand("types", "tsc", ["--noEmit"]);
   },
-  unit: () => {
-    const report = path.join(reports, "unit.json");
-    const status = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-    const { numPassedTests, numFailedTests } = readReport(report);
-    count(numPassedTests ?? 0, Math.max(numFailedTests ?? 0, status === 0 ? 0 : 1));
+  unit: () => countVitest("unit", []),
+  faults: async () => {
+    await build();
+    countVitest("faults", ["--config=tests/faults/vitest.config.ts"]);
   },
   browser: async () => {
-    await build();
+    if (asked) await build();
     const report = path.join(reports, "browser.json");
     const environment = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const status = run("playwright", ["test", "--config=tests/browser/playwright.config.ts"], environment);
@@ -62,12 +63,19 @@ function countCommand(name: string, command: string, args: string[]): void {
   count(isPassed ? 1 : 0, isPassed ? 0 : 1);
 }
 
+function countVitest(name: string, options: string[]): void {
+  const report = path.join(reports, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const status = run("vitest", ["run", ...options, ...reporters]);
+  const { numPassedTests, numFailedTests } = readReport(report);
+  count(numPassedTests ?? 0, Math.max(numFailedTests ?? 0, status === 0 ? 0 : 1));
+}
+
 function count(passed: number, failed: number): void {
   total.passed += passed;
   total.failed += failed;
 }
 
-const asked = process.argv[2];
 for (const [name, step] of Object.entries(steps)) if (!asked || asked === name) await step();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
