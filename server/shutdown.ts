@@ -6,16 +6,23 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long requests under way may take to finish. */
 const finishMs = 10_000;
 
+export type StopOptions = {
+  /** For how long requests are still accepted; the configured time if not told. */
+  delayMs?: number;
+};
+
+type Stop = (options?: StopOptions) => Promise<void>;
+
 /**
  * Runs `stop` once and exits: with 0 on SIGTERM or SIGINT, with 1 when the function it gives is called because the
  * process had better be started again. A signal while it is stopping exits at once.
  */
-export function onShutdown(stop: () => Promise<void>): () => void {
+export function onShutdown(stop: Stop): (options?: StopOptions) => void {
   let isStopping = false;
-  const shutDown = (exitCode: number) => {
+  const shutDown = (exitCode: number, options?: StopOptions) => {
     if (isStopping) return;
     isStopping = true;
-    stop().then(
+    stop(options).then(
       () => process.exit(exitCode),
       (error: Error) => {
         process.stderr.write(`${error.message}\n`);
@@ -29,7 +36,7 @@ export function onShutdown(stop: () => Promise<void>): () => void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  return () => shutDown(1);
+  return (options) => shutDown(1, options);
 }
 
 /** Goes on accepting for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */

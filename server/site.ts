@@ -25,7 +25,7 @@ import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
 import { preloadLinks } from "./pages/preloadLinks.ts";
 import { createPageRenderer } from "./pages/renderPage.tsx";
-import { drain } from "./shutdown.ts";
+import { drain, type StopOptions } from "./shutdown.ts";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
 import { createSocialCards } from "./social/socialCards.ts";
 
@@ -44,7 +44,7 @@ export type EmbeddedService = { url: string; readToken: string };
 
 export type Site = {
   /** Accepts requests for the delay, the configured one if not told; then lets those under way finish. */
-  stop(options?: { delayMs?: number }): Promise<void>;
+  stop(options?: StopOptions): Promise<void>;
 };
 
 /** Resolves when the site listens; throws when it cannot. */

@@ -6,15 +6,18 @@
 
 import cluster from "node:cluster";
 import { readConfig } from "./config.ts";
+import { onCrash } from "./crash.ts";
 import { createLog } from "./log.ts";
+import type { StopOptions } from "./shutdown.ts";
 import { type EmbeddedService, startSite } from "./site.ts";
-import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./workerProtocol.ts";
+import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
-const { promise: asked, resolve: ask } = Promise.withResolvers<{ delayMs?: number }>();
+const { promise: asked, resolve: ask } = Promise.withResolvers<StopOptions>();
+let exitCode = 0;
 
 process.on("SIGINT", () => {}); // the primary gets it too
 process.on("SIGTERM", () => ask({}));
-process.on("message", (message) => message === stopMessage && ask({}));
+process.on("message", ({ stop }: StopMessage) => ask(stop));
 cluster.worker?.once("disconnect", () => {
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true; // or Node exits at once
   ask({ delayMs: 0 }); // the primary died: whoever starts the next needs the port
@@ -23,9 +26,16 @@ cluster.worker?.once("disconnect", () => {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const service = takeService();
-  const site = await startSite({ config, service, log: createLog({ level: config.logLevel }) });
+  const log = createLog({ level: config.logLevel });
+  onCrash({ log, stop: crash });
+  const site = await startSite({ config, service, log });
   await site.stop(await asked);
-  process.exit(0);
+  process.exit(exitCode);
+}
+
+function crash(): void {
+  exitCode = 1;
+  ask({ delayMs: 0 });
 }
 
 /** A secret stays in the environment, where every child process would have it, no longer than it must. */

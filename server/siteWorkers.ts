@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { compileCacheDirOf } from "./dataDir.ts";
 import type { Site, SiteOptions } from "./site.ts";
-import { embeddedServiceVariable, stopMessage, type WorkerFailure } from "./workerProtocol.ts";
+import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 /** A worker that lived for less has died young. */
 const youngMs = 10_000;
@@ -54,9 +54,10 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
   const ended = Promise.all([first, ...others].map(keep));
   return {
     /** Every worker does what the site does alone; one that hangs is killed. */
-    async stop(): Promise<void> {
+    async stop(options = {}): Promise<void> {
       stopping.abort();
-      for (const worker of running()) worker.send(stopMessage, () => {}); // one that just died needs no telling
+      const message: StopMessage = { stop: options };
+      for (const worker of running()) worker.send(message, () => {}); // one that just died needs no telling
       const impatience = setTimeout(killAll, config.http.shutdownDelayMs + hangMs);
       await ended;
       clearTimeout(impatience);

@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
+import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
 import { startLake } from "./lake/startLake.ts";
 import { createLog } from "./log.ts";
@@ -22,11 +23,12 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
-  const fail = onShutdown(async () => {
-    await site.stop();
+  const fail = onShutdown(async (options) => {
+    await site.stop(options);
     await lake?.stop();
     log.info("site.stopped");
   });
+  onCrash({ log, stop: () => fail({ delayMs: 0 }) });
   void lake?.ended.then((error) => {
     if (!error) return;
     log.error("lake.ended", { error });
