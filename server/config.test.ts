@@ -13,7 +13,7 @@ test("with nothing set the site runs on an embedded content service", () => {
 test("a project makes it a site of the hosted service", () => {
   const config = readConfig({ SANITY_PROJECT_ID: "abc123" });
   expect(config.lake).toBeUndefined();
-  expect(config.content).toMatchObject({ projectId: "abc123", imageHost: "https://cdn.sanity.io" });
+  expect(config.content).toMatchObject({ projectId: "abc123", imageHost: undefined });
 });
 
 test("images come from the host the content comes from, unless another is named", () => {

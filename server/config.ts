@@ -109,8 +109,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       apiHost: values.SANITY_API_HOST,
       readToken: values.SANITY_API_READ_TOKEN,
       writeToken: values.SANITY_API_WRITE_TOKEN,
-      imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST ?? "https://cdn.sanity.io",
-      isImageHostConfigured: values.SANITY_IMAGE_HOST !== undefined,
+      imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST,
       snapshotPath: path.join(dataDir, "snapshot.json"),
     },
     /** The embedded content service, where no project is configured. */

@@ -33,6 +33,9 @@ const root = path.join(import.meta.dirname, "../..");
 const clientDir = path.join(root, "dist/client");
 const publicDir = path.join(root, "public");
 
+/** Where a hosted project's images are. */
+const deliveryNetwork = "https://cdn.sanity.io";
+
 /** Who waits for the site to start comes before what nobody waits for: rendering ahead, and the client that listens. */
 const firstVisitorsMs = 500;
 const pagePaths = pageRouteIds.map((id) => routes[id].path);
@@ -53,10 +56,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   const font = await readFont(clientDir, manifest, "anybody");
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
   const apiHost = service?.url ?? config.content.apiHost;
-  const imageHost = (service && !config.content.isImageHostConfigured ? service.url : config.content.imageHost).replace(
-    /\/$/,
-    "",
-  );
+  const imageHost = (config.content.imageHost ?? service?.url ?? deliveryNetwork).replace(/\/$/, "");
   const readToken = service?.readToken ?? config.content.readToken;
 
   const source = createLazySource(async () => {
@@ -86,7 +86,17 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   const send = createResponseSender({ headers });
   const cacheDir = config.imageCacheDir;
   const processes = config.workers;
-  const images = createImageOptimiser({ imageHost, projectId, dataset, publicDir, cacheDir, processes, send, log });
+  const images = createImageOptimiser({
+    imageHost,
+    isHostPublic: imageHost === deliveryNetwork,
+    projectId,
+    dataset,
+    publicDir,
+    cacheDir,
+    processes,
+    send,
+    log,
+  });
   const socialCards = createSocialCards({
     font,
     letters: manifest.letters,
@@ -97,7 +107,11 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
   const renderer = createPageRenderer({ loader, manifest, log });
   const made = { revision, send, improve: createBestCompression(), log };
-  const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
+  const pages = createPageHandler({
+    ...made,
+    renderer,
+    preloads: preloadLinks(manifest),
+  });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
   const feeds = createAnswerHandler({
     ...made,

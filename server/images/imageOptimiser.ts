@@ -16,11 +16,12 @@ import { createSparingLog } from "../sparingLog.ts";
 import { createFinishedImages } from "./finishedImages.ts";
 import { createImageDisk, noImageDisk } from "./imageDisk.ts";
 import { createImageHandler, type ImageHandlerOptions } from "./imageHandler.ts";
-import { createImageOrigin, type SourceImage, tooLarge } from "./imageOrigin.ts";
+import { createImageOrigin, type FetchImage, type SourceImage, tooLarge } from "./imageOrigin.ts";
 import { createImageSourceParser } from "./imageSource.ts";
 import { createImageStore } from "./imageStore.ts";
 import { createJobQueue } from "./jobQueue.ts";
 import { findPublicFile } from "./publicFile.ts";
+import { createPublicLookup } from "./publicLookup.ts";
 import type { Transformation, TransformedImage, TransformImage } from "./transformImage.ts";
 
 const mebibyte = 1024 * 1024;
@@ -59,7 +60,9 @@ export type ImageOptimiserOptions = {
   processes?: number;
   send: SendStored;
   log: Log;
-  fetch?: typeof globalThis.fetch;
+  /** Whether `imageHost` must be on the public internet, as a name somebody else answers for must. */
+  isHostPublic?: boolean;
+  fetchImage?: FetchImage;
   /** Loads sharp, with the first image to be made: a site starts and serves its pages without it. */
   loadTransformer?: () => Promise<Pick<typeof import("./transformImage.ts"), "createImageTransformer">>;
 } & Partial<ImageLimits>;
@@ -77,7 +80,7 @@ export type ImageOptimiser = HotHandler & {
 
 export function createImageOptimiser({
   log,
-  fetch,
+  isHostPublic = false,
   send,
   publicDir,
   cacheDir,
@@ -90,15 +93,17 @@ export function createImageOptimiser({
   const closing = new AbortController();
   const warn = createSparingLog({ log, now: () => performance.now() });
   const parseSource = createImageSourceParser({ ...options, maxPixels: limits.maxPixels });
-  const fetchImage = createImageOrigin({
-    timeoutMs: limits.originTimeoutMs,
-    atOnce: limits.originAtOnce,
-    maxWaiting,
-    silenceTtlMs: failureTtlMs,
-    closing: closing.signal,
-    log,
-    fetch,
-  });
+  const {
+    fetchImage = createImageOrigin({
+      timeoutMs: limits.originTimeoutMs,
+      atOnce: limits.originAtOnce,
+      maxWaiting,
+      silenceTtlMs: failureTtlMs,
+      closing: closing.signal,
+      log,
+      lookup: isHostPublic ? createPublicLookup() : undefined,
+    }),
+  } = options;
   // Sources are fetched only a little ahead of the processor: those that waited for it would fill the memory.
   const underWay = createJobQueue({ atOnce: limits.originAtOnce + limits.transformsAtOnce, maxWaiting });
   const transforms = createJobQueue({ atOnce: limits.transformsAtOnce, maxWaiting });

@@ -4,6 +4,10 @@
  * Nothing of the visitor's request goes along, and wherever the host would send us instead, we do not go.
  */
 
+import { once } from "node:events";
+import * as http from "node:http";
+import * as https from "node:https";
+import type { LookupFunction } from "node:net";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
@@ -19,7 +23,8 @@ export type ImageOriginOptions = {
   /** Ends everything under way. */
   closing: AbortSignal;
   log: Log;
-  fetch?: typeof globalThis.fetch;
+  /** How names become addresses; as the system does it when unset. */
+  lookup?: LookupFunction | undefined;
 };
 
 /** What must come: the beginning of its media type, and its size at most. */
@@ -30,20 +35,42 @@ export type SourceImage = { bytes: Buffer };
 export type FetchImage = (address: string, expected: ExpectedImage) => Promise<SourceImage>;
 
 export function createImageOrigin(options: ImageOriginOptions): FetchImage {
-  const { timeoutMs, silenceTtlMs, closing, log, fetch = globalThis.fetch } = options;
+  const { timeoutMs, silenceTtlMs, closing, log, lookup } = options;
   const queue = createJobQueue(options);
+  const connections = { keepAlive: true, ...(lookup && { lookup }) };
+  const plain = { get: http.get, agent: new http.Agent(connections) };
+  const overTls = { get: https.get, agent: new https.Agent(connections) };
+  closing.addEventListener("abort", () => {
+    plain.agent.destroy();
+    overTls.agent.destroy();
+  });
   const warn = createSparingLog({ log, now: () => performance.now() });
   let leftAloneUntilMs = 0;
 
   /** The beginning of an answer. One that was waited for most of the time, in vain, speaks for those to come. */
-  async function ask(address: string, signal: AbortSignal): Promise<Response> {
+  async function ask(address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
     const askedMs = performance.now();
     try {
-      const headers = { accept: "image/*", "accept-encoding": "identity" };
-      return await fetch(address, { redirect: "manual", headers, signal });
+      return await answerTo(address, signal);
     } catch (error) {
       const nowMs = performance.now();
       if (nowMs - askedMs > timeoutMs / 2) leftAloneUntilMs = nowMs + silenceTtlMs;
+      throw error;
+    }
+  }
+
+  /** `node:http` takes half the processor time that `fetch` takes for a large body, and goes where `lookup` says. */
+  async function answerTo(address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+    const url = new URL(address);
+    const { get, agent } = url.protocol === "https:" ? overTls : plain;
+    const headers = { accept: "image/*", "accept-encoding": "identity" };
+    const request = get(url, { agent, headers, signal });
+    try {
+      const [response] = (await once(request, "response")) as [http.IncomingMessage]; // what the event comes with
+      return response;
+    } catch (error) {
+      // The host may close a connection in the moment in which it is used again.
+      if (request.reusedSocket && isCut(error)) return answerTo(address, signal);
       throw error;
     }
   }
@@ -65,33 +92,37 @@ export function createImageOrigin(options: ImageOriginOptions): FetchImage {
   };
 }
 
-async function readExpected(response: Response, expected: ExpectedImage): Promise<Buffer> {
+async function readExpected(response: http.IncomingMessage, expected: ExpectedImage): Promise<Buffer> {
   const fault = faultIn(response, expected);
   if (!fault) return readWhole(response, expected.maxBytes);
-  await response.body?.cancel();
+  response.destroy();
   throw fault;
 }
 
-function faultIn({ status, headers }: Response, { type, maxBytes }: ExpectedImage): HttpError | null {
-  if (status === 404 || status === 410) return new HttpError(404, "There is no such image.");
-  if (status !== 200) return new HttpError(502, `The image host must answer 200 (got ${status}).`);
-  const encoding = headers.get("content-encoding") ?? "identity";
+function faultIn({ statusCode, headers }: http.IncomingMessage, { type, maxBytes }: ExpectedImage): HttpError | null {
+  if (statusCode === 404 || statusCode === 410) return new HttpError(404, "There is no such image.");
+  if (statusCode !== 200) return new HttpError(502, `The image host must answer 200 (got ${statusCode}).`);
+  const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") return new HttpError(502, "The image host must not encode what it sends.");
-  if (!headers.get("content-type")?.toLowerCase().startsWith(type))
+  if (!headers["content-type"]?.toLowerCase().startsWith(type))
     return new HttpError(502, `The image host must send ${type === "image/" ? "an image" : type}.`);
-  return Number(headers.get("content-length")) > maxBytes ? tooLarge(maxBytes) : null;
+  return Number(headers["content-length"]) > maxBytes ? tooLarge(maxBytes) : null;
 }
 
 /** A body that ends before its announced length makes reading throw. */
-async function readWhole(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+async function readWhole(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let total = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     total += chunk.byteLength;
-    if (total > maxBytes) throw tooLarge(maxBytes); // leaving the loop cancels the rest
+    if (total > maxBytes) throw tooLarge(maxBytes); // leaving the loop ends the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, total);
+}
+
+function isCut(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
 export function tooLarge(maxBytes: number): HttpError {

@@ -147,7 +147,7 @@ test("nobody waits long for the picture, and no page waits for it at all", async
 
 test("a picture that is no picture is left out", async () => {
   const site = await createTestSite();
-  site.state.sendImage = async () => new Response("<h1>No</h1>", { headers: { "Content-Type": "image/jpeg" } });
+  site.state.sendImage = async () => Buffer.from("<h1>No</h1>");
   const { status, headers } = await getCard(site.app, await addressOf(site, "about"));
   expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: shortly });
 });

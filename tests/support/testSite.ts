@@ -24,15 +24,14 @@ import { displayFont, displayLetters } from "./displayFont.ts";
 const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 /** What the image host sends: the drawing, or a plate as large as the demo's, orchid on its left and steel on its right. */
-async function sendDemoImage(address: string): Promise<Response> {
-  if (address.endsWith(".svg")) return new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } });
+async function sendDemoImage(address: string): Promise<Buffer> {
+  if (address.endsWith(".svg")) return Buffer.from(drawing);
   const half = { create: { width: 1280, height: 1600, channels: 3 as const, background: "#ad30b3" } };
   const plate = sharp({ create: { width: 2560, height: 1600, channels: 3, background: "#44576c" } });
-  const bytes = await plate
+  return plate
     .composite([{ input: half, left: 0, top: 0 }])
     .jpeg()
     .toBuffer();
-  return new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/jpeg" } });
 }
 
 /** The state is a test's own to change; directories are removed when it is over. */
@@ -67,9 +66,9 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     publicDir,
     send,
     log,
-    fetch: (address) => {
-      askedImages.push(String(address));
-      return state.sendImage(String(address));
+    async fetchImage(address) {
+      askedImages.push(address);
+      return { bytes: await state.sendImage(address) };
     },
     failureTtlMs: 1,
   });
