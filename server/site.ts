@@ -83,7 +83,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });
   const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
-  const send = createResponseSender({ headers });
+  const send = createResponseSender({ headers, contentAge: content.age });
   const cacheDir = config.imageCacheDir;
   const processes = config.workers;
   const images = createImageOptimiser({
@@ -111,6 +111,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
     ...made,
     renderer,
     preloads: preloadLinks(manifest),
+    contentAge: content.age,
   });
   const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
   const feeds = createAnswerHandler({

@@ -238,6 +238,12 @@ export function createContentStore({
       const isStale = checkedMsAgo === null || checkedMsAgo > staleAfterMs;
       return { isStale, checkedMsAgo, entries: entries.size, revision };
     },
+    /** In seconds: 0 while it counts as current, `null` when nobody has confirmed it in this process. */
+    age(): number | null {
+      if (checkedAt === undefined) return null;
+      const ageMs = now() - checkedAt;
+      return ageMs > staleAfterMs ? Math.round(ageMs / 1000) : 0;
+    },
     /** Gives up what is under way and writes what is still to be written. */
     async close(): Promise<void> {
       closing.abort();

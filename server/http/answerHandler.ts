@@ -7,7 +7,7 @@ import { weakEtag } from "./conditional.ts";
 import type { RenewableHandler } from "./hotResponses.ts";
 import { createResponseCache, type Draft } from "./responseCache.ts";
 import type { SendStored } from "./responseSender.ts";
-import { compressed, storedResponse } from "./storedResponse.ts";
+import { compressed, contentResponse } from "./storedResponse.ts";
 
 export type Answer = { status: number; type: string; cacheControl: string; body: string };
 
@@ -35,10 +35,13 @@ export function createAnswerHandler({
     const { status, type, cacheControl, body } = await answer(path);
     const bytes = Buffer.from(body);
     const headers = { "Content-Type": type, "Cache-Control": cacheControl };
-    const make = async () => storedResponse(status, headers, await compressed(bytes));
+    const make = async () => contentResponse(status, headers, await compressed(bytes));
     return { key: `${status} ${weakEtag(bytes)}`, make };
   }
 
-  const handler: RequestHandler = async (req, res) => send(req, res, await get(req.path));
+  const handler: RequestHandler = async (req, res) => {
+    const held = get(req.path);
+    send(req, res, await held, !(held instanceof Promise));
+  };
   return { handler, finished, renew };
 }

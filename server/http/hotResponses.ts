@@ -37,7 +37,7 @@ export function createHotResponses({ sources, send, isPaused }: HotResponsesOpti
     for (const finished of sources) {
       const response = finished(path, req);
       if (!response) continue;
-      send(req, res, response);
+      send(req, res, response, true);
       return true;
     }
     return false;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { serve } from "../../tests/support/rawRequest.ts";
 import { weakEtag } from "./conditional.ts";
 import { createResponseSender } from "./responseSender.ts";
-import { compressed, type StoredResponse, storedResponse } from "./storedResponse.ts";
+import { compressed, contentResponse, type StoredResponse, storedResponse } from "./storedResponse.ts";
 
 const words = Buffer.from("Steel turns orchid at 280 °C. ".repeat(100));
 const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0" };
@@ -111,4 +111,38 @@ test("an encoding that is not at hand is not sent", async () => {
   const answer = await ask("/", { headers: { "Accept-Encoding": "br, gzip" } });
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(answer.body.equals(words)).toBe(true);
+});
+
+test.each([
+  ["current content at hand", true, 0, "site; hit", "0"],
+  ["current content made for this request", false, 0, "site; fwd=uri-miss", "0"],
+  ["content that nobody has confirmed for a while", true, 95, "site; hit; detail=stale", "95"],
+  ["content that nobody has ever confirmed", true, null, "site; hit; detail=stale", undefined],
+])("%s says so", async (_, isHit, age, cacheStatus, ageHeader) => {
+  const sendAged = createResponseSender({ headers: {}, contentAge: () => age });
+  const response = contentResponse(200, headers, { identity: words });
+  const ask = await serve((req, res) => sendAged(req, res, response, isHit));
+  for (const ifNoneMatch of ["", response.etag]) {
+    const answer = await ask("/", { headers: { "If-None-Match": ifNoneMatch } });
+    expect([answer.headers["cache-status"], answer.headers.age]).toEqual([cacheStatus, ageHeader]);
+  }
+});
+
+test("a response at hand grows old with its content, and becomes current again", async () => {
+  let age = 0;
+  const sendAged = createResponseSender({ headers: {}, contentAge: () => age });
+  const response = contentResponse(200, headers, { identity: words });
+  const ask = await serve((req, res) => sendAged(req, res, response, true));
+  const ages = [];
+  for (age of [0, 31, 32, 0]) ages.push((await ask("/")).headers.age);
+  expect(ages).toEqual(["0", "31", "32", "0"]);
+});
+
+test("a file has no age, and says only that it was at hand", async () => {
+  const ask = await serve((req, res) =>
+    send(req, res, storedResponse(200, headers, { identity: words }), req.url === "/hot"),
+  );
+  expect((await ask("/hot")).headers["cache-status"]).toBe("site; hit");
+  const { headers: cold } = await ask("/cold");
+  expect([cold["cache-status"], cold.age]).toEqual([undefined, undefined]);
 });

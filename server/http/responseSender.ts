@@ -8,31 +8,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { acceptedEncodings, type Encoding } from "./acceptedEncodings.ts";
+import { type CacheStatus, type ContentAge, cacheStatusHeaders } from "./cacheStatus.ts";
 import { isHeld } from "./conditional.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
 export type ResponseSenderOptions = {
   /** On every response, unless it has one of the same name. */
   headers: Readonly<Record<string, string>>;
+  contentAge?: ContentAge;
 };
 
-export type SendStored = (req: IncomingMessage, res: ServerResponse, response: StoredResponse) => void;
+/** `isHit` says that the response was at hand, and not made for this request. */
+export type SendStored = (req: IncomingMessage, res: ServerResponse, response: StoredResponse, isHit?: boolean) => void;
 
 /** Names and values one after the other, as `writeHead` takes them fastest. */
 type FlatHeaders = string[];
 type Variant = { body: Buffer; headers: FlatHeaders };
 type LaidOut = { identity: Variant; notModified: FlatHeaders } & Partial<Record<Encoding, Variant>>;
+type LastLaidOut = CacheStatus & { variants: LaidOut };
 
 /** Browsers send a handful of different `Accept-Encoding` headers; whoever invents more does not fill the memory. */
 const rememberedHeaders = 100;
 
-export function createResponseSender({ headers: everywhere }: ResponseSenderOptions): SendStored {
-  const laidOut = new WeakMap<StoredResponse, LaidOut>();
+export function createResponseSender({ headers: everywhere, contentAge = () => 0 }: ResponseSenderOptions): SendStored {
+  const laidOut = new WeakMap<StoredResponse, LastLaidOut>();
   const accepted = new LRUCache<string, readonly Encoding[]>({ max: rememberedHeaders, memoMethod: acceptedEncodings });
 
-  function layOut({ headers, etag, bodies }: StoredResponse): LaidOut {
-    const all = { ...lowerCased(everywhere), vary: "Accept-Encoding", ...lowerCased(headers), etag };
-    const common = Object.entries(all).flat();
+  function layOut({ headers, etag, bodies }: StoredResponse, status: CacheStatus): LaidOut {
+    const own = { vary: "Accept-Encoding", ...lowerCased(headers), etag, ...cacheStatusHeaders(status) };
+    const common = Object.entries({ ...lowerCased(everywhere), ...own }).flat();
     const variant = (body: Buffer, coding: FlatHeaders = []): Variant => ({
       body,
       headers: [...common, ...coding, "content-length", String(body.length)],
@@ -46,16 +50,18 @@ export function createResponseSender({ headers: everywhere }: ResponseSenderOpti
     };
   }
 
-  function layOutOnce(response: StoredResponse): LaidOut {
-    const known = laidOut.get(response);
-    if (known) return known;
-    const made = layOut(response);
-    laidOut.set(response, made);
-    return made;
+  /** While the content is current, what a page says of itself does not change; when it is stale, once a second. */
+  function layOutOnce(response: StoredResponse, isHit: boolean): LaidOut {
+    const ageSeconds = response.isOfContent ? contentAge() : undefined;
+    const last = laidOut.get(response);
+    if (last?.isHit === isHit && last.ageSeconds === ageSeconds) return last.variants;
+    const variants = layOut(response, { isHit, ageSeconds });
+    laidOut.set(response, { isHit, ageSeconds, variants });
+    return variants;
   }
 
-  return function send({ method, headers: asked }, res, response) {
-    const variants = layOutOnce(response);
+  return function send({ method, headers: asked }, res, response, isHit = false) {
+    const variants = layOutOnce(response, isHit);
     if (response.status === 200 && isHeld(response.etag, asked["if-none-match"])) {
       res.writeHead(304, variants.notModified).end();
       return;

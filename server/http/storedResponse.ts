@@ -17,10 +17,16 @@ export type StoredResponse = {
   /** Weak where it stands for several encodings. */
   etag: string;
   bodies: Bodies;
+  /** Made from content, and as old as that is. */
+  isOfContent?: boolean;
 };
 
 export function storedResponse(status: number, headers: Record<string, string>, bodies: Bodies): StoredResponse {
   return { status, headers, etag: weakEtag(bodies.identity), bodies };
+}
+
+export function contentResponse(...made: Parameters<typeof storedResponse>): StoredResponse {
+  return { ...storedResponse(...made), isOfContent: true };
 }
 
 /** Levels that are quick enough to wait for: a quarter of a millisecond for a page. */

@@ -141,7 +141,7 @@ test("streamed or kept, a page has the same policy; HEAD has the headers of the 
   const { headers } = await ask("/");
   expect(state.rendered).toHaveLength(1);
   expect(head.body).toHaveLength(0);
-  expect({ ...head.headers, date: "" }).toEqual({ ...headers, date: "" });
+  expect({ ...head.headers, date: "" }).toEqual({ ...headers, "cache-status": "site; fwd=uri-miss", date: "" });
   expect((await ask("/other")).headers).toMatchObject({
     "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
     "content-type": "text/html; charset=utf-8",

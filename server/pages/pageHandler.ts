@@ -4,11 +4,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { ImproveResponse } from "../http/bestCompression.ts";
 import { cacheControl } from "../http/cacheControl.ts";
+import { type ContentAge, cacheStatusHeaders } from "../http/cacheStatus.ts";
 import type { RenewableHandler } from "../http/hotResponses.ts";
 import { siteUnavailable } from "../http/requireContent.ts";
 import { createResponseCache, type Draft, type Made } from "../http/responseCache.ts";
 import type { SendStored } from "../http/responseSender.ts";
-import { compressed, type StoredResponse, storedResponse } from "../http/storedResponse.ts";
+import { compressed, contentResponse, type StoredResponse } from "../http/storedResponse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import { collectPage, openPageStream, type PageStream } from "./pageStream.ts";
@@ -19,6 +20,7 @@ export type PageHandlerOptions = {
   /** `Link` values of what every page loads. */
   preloads: readonly string[];
   revision: () => string;
+  contentAge?: ContentAge;
   send: SendStored;
   improve?: ImproveResponse;
   log: Log;
@@ -36,6 +38,7 @@ export function createPageHandler({
   renderer,
   preloads,
   revision,
+  contentAge = () => 0,
   send,
   improve,
   log,
@@ -58,8 +61,10 @@ export function createPageHandler({
       return streamed(req, res);
     };
     try {
-      const page = await pages.get(path, req.method === "GET" ? stream : undefined);
-      if (!isStreamed) send(req, res, page);
+      const page = pages.get(path, req.method === "GET" ? stream : undefined);
+      const isHit = !(page instanceof Promise);
+      const whole = await page;
+      if (!isStreamed) send(req, res, whole, isHit);
     } catch (error) {
       throw error instanceof LayoutError ? unavailable(error) : error;
     }
@@ -73,7 +78,11 @@ export function createPageHandler({
     const loadedMs = performance.now();
     const rendering = await renderer.render(page);
     const durations = { load: loadedMs - begunMs, render: performance.now() - loadedMs };
-    const headers = { ...headersOf(rendering.status), "Server-Timing": serverTiming(durations) };
+    const headers = {
+      ...headersOf(rendering.status),
+      ...cacheStatusHeaders({ isHit: false, ageSeconds: contentAge() }),
+      "Server-Timing": serverTiming(durations),
+    };
     const visitor = openPageStream(req, res, rendering.status, headers);
     return { key: page.key, response: await finishedPage(rendering, visitor) };
   }
@@ -82,7 +91,7 @@ export function createPageHandler({
     const { status } = rendering;
     const identity = await collectPage(rendering, visitor);
     const bodies = status === 200 ? await compressed(identity) : { identity }; // nothing else is kept
-    return storedResponse(status, headersOf(status), bodies);
+    return contentResponse(status, headersOf(status), bodies);
   }
 
   function headersOf(status: number): Record<string, string> {
