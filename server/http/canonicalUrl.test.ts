@@ -54,6 +54,7 @@ test.each([
   "/%2561bout",
   "/100%25",
   "/work/%252e%252e/about",
+  "/about#team",
 ])("%s is not an address of this site", async (target) => {
   const ask = await serve(app);
   expect((await ask(target)).status).toBe(400);

@@ -25,7 +25,7 @@ export const canonicalUrl: RequestHandler = (req, res, next) => {
 /** The path of a request target, or `null` where it is not one this site could ever have. */
 function pathOf(target: string): string | null {
   const path = target.split("?", 1)[0] ?? "";
-  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return null;
+  if (!path.startsWith("/") || path.startsWith("//") || /[\\#]/.test(path)) return null;
   try {
     const decoded = decodeURIComponent(path);
     const isPlain = decodeURIComponent(decoded) === decoded;

@@ -1,17 +1,19 @@
-import type { Server } from "node:http";
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { listen, portOf } from "./listen.ts";
 
 const host = "127.0.0.1";
 
-async function someServer(): Promise<Server> {
-  const server = await listen(
-    express().use((_req, res) => void res.end("words")),
-    { port: 0, host },
-  );
+const words: RequestListener = (_req, res) => void res.end("words");
+const headers = { "x-content-type-options": "nosniff" };
+
+async function someServer(app: RequestListener = words, stalledMs?: number): Promise<Server> {
+  const server = await listen(app, { port: 0, host, headers, ...(stalledMs && { stalledMs }) });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -52,11 +54,68 @@ test("nobody is waited for without end", async () => {
   });
 });
 
+const get = (headers: string) => `GET / HTTP/1.1\r\n${headers}\r\n`;
+
 test.each([
-  ["more than 16 kilobytes of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(17_000)}\r\n\r\n`, "431"],
-  ["no HTTP", "nonsense\r\n\r\n", "400"],
-  ["no host", "GET / HTTP/1.1\r\n\r\n", "400"],
-  ["two lengths", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"],
-])("a request with %s is refused", async (_, sent, status) => {
-  expect(await conversation(await someServer(), sent)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  ["more than 16 kilobytes of headers", get(`Host: a\r\nX: ${"a".repeat(17_000)}\r\n`), 431],
+  ["more than a hundred headers", get(`Host: a\r\n${"X: a\r\n".repeat(101)}`), 431],
+  ["no HTTP", "nonsense\r\n\r\n", 400],
+  ["no host", get("Connection: close\r\n"), 400],
+  ["two hosts", get("Host: a\r\nhost: b\r\n"), 400],
+  ["two lengths", get("Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n"), 400],
+  ["an expectation", get("Host: a\r\nExpect: gifts\r\n"), 417],
+])("a request with %s is refused with the site's headers and in its words", async (_, sent, status) => {
+  const answer = await conversation(await someServer(), sent);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toContain("x-content-type-options: nosniff\r\ncache-control: no-store\r\n");
+  expect(head.match(/connection: close/gi)).toHaveLength(1);
+  expect(body).toMatch(/^The request .+\.\n$/);
+  expect(head).toContain(`content-length: ${body.length}`);
+});
+
+test("HTTP/1.0 needs no host", async () => {
+  expect(await conversation(await someServer(), "GET / HTTP/1.0\r\n\r\n")).toContain("words");
+});
+
+test("what cannot be read after the beginning of an answer is no part of it: the connection ends", async () => {
+  const server = await someServer((_req, res) => void res.writeHead(200, { "content-length": 9 }).write("words"));
+  const socket = connect(portOf(server), host, () => socket.write(get("Host: a\r\n")));
+  socket.once("data", () => socket.write("nonsense\r\n\r\n"));
+  const [head] = (await once(socket, "data")) as [Buffer]; // what the event comes with
+  const answer = head.toString() + (await text(socket));
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(answer).toMatch(/words$/);
+});
+
+test("a long body is not waited for", async () => {
+  const long = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nthe beginning";
+  expect(await conversation(await someServer(), long)).toMatch(/Connection: close\r\n[\s\S]*words$/);
+});
+
+test("a client that takes nothing of its answer is cut, and the others are not", async () => {
+  const large = Buffer.alloc(20_000_000); // more than the system holds for a connection
+  const server = await someServer((_req, res) => void res.end(large), 200);
+  let cuts = 0;
+  server.on("connection", (socket) =>
+    socket.once("close", () => {
+      cuts += 1;
+    }),
+  );
+  const silent = connect(portOf(server), host, () => silent.write(get("Host: a\r\n"))).on("error", () => {});
+  silent.pause();
+  await expect.poll(() => cuts, { timeout: 5000 }).toBe(1);
+  silent.destroy();
+  const slow = connect(portOf(server), host, () => slow.write(get("Host: a\r\nConnection: close\r\n")));
+  let received = 0;
+  for await (const chunk of slow) {
+    received += chunk.length;
+    if (received < 400_000) await wait(20);
+  }
+  expect(received).toBeGreaterThan(large.length);
+});
+
+test("whoever waits for an answer that takes its time gets it", async () => {
+  const server = await someServer((_req, res) => void wait(500).then(() => res.end("words")), 100);
+  expect(await conversation(server, get("Host: a\r\nConnection: close\r\n"))).toMatch(/words$/);
 });

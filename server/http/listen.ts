@@ -1,26 +1,74 @@
 /** The site's socket: bounded in what it waits for, and able to end without losing a request. */
 
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { createRefusals } from "./refusals.ts";
 
-export type ListenOptions = { port: number; host: string };
+export type ListenOptions = {
+  port: number;
+  host: string;
+  /** The site's own, on every response. */
+  headers?: Readonly<Record<string, string>>;
+  /** How long a client may take nothing of what it was sent; until it is found out, twice as long may pass. */
+  stalledMs?: number;
+};
+
+/** Nothing here reads more of a body; what is longer is not waited for. */
+const maxBodyBytes = 8192;
 
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
-export async function listen(app: RequestListener, { port, host }: ListenOptions): Promise<Server> {
+export async function listen(
+  app: RequestListener,
+  { port, host, headers = {}, stalledMs = 25_000 }: ListenOptions,
+): Promise<Server> {
+  const refusals = createRefusals(headers);
   const limits = {
     maxHeaderSize: 16_384,
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 5_000,
+    requireHostHeader: false, // it is looked for here, together with a second one
   };
-  const server = createServer(limits, app);
+  /** Of each connection. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
+
+  function onRequest(req: IncomingMessage, res: ServerResponse): void {
+    latest.set(req.socket, res);
+    if (hasLongBody(req)) res.shouldKeepAlive = false;
+    if (hasOneHost(req)) app(req, res);
+    else refusals.answer(res, 400);
+    if (!res.writableEnded) res.on("timeout", cutStalled);
+  }
+
+  const server = createServer(limits, onRequest);
   server.maxHeadersCount = 100;
+  server.timeout = stalledMs; // without a byte moved
+  server.on("clientError", (error, socket) => refusals.write(error, socket, latest.get(socket)));
+  server.on("checkExpectation", (_req, res) => refusals.answer(res, 417));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", (error) => reject(new Error(reasonOf(error, port, host), { cause: error })));
   server.listen(port, host, resolve);
   await promise;
   return server;
+}
+
+/** Who waits for an answer that is still being made is quiet for a reason. */
+function cutStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+/** RFC 9112 §3.2: neither none nor two; HTTP/1.0 had none. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+}
+
+function hasLongBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > maxBodyBytes;
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
