@@ -135,7 +135,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   });
 
   await content.restore(); // the last good snapshot, if there is one
-  const server = await listen(app, config.http);
+  const server = await listen(app, { ...config.http, headers });
   const warmed = content.warm(pageQueries);
   const opening = setTimeout(() => {
     listener.start();
