@@ -113,7 +113,7 @@ test("however an address is written, there is one page of it in memory", async (
   const ask = await serve(app);
   await ask("/about");
   await ask("/about"); // the second visitor waits until it is kept
-  const before = pages.bytes;
+  const before = pages.figures().bytes;
   for (const target of [
     "/about?a",
     "/about/",
@@ -126,7 +126,7 @@ test("however an address is written, there is one page of it in memory", async (
   ])
     expect([200, 308, 400, 404], target).toContain((await ask(target)).status);
   for (let index = 0; index < 20; index++) expect((await ask(`/unknown-${index}`)).status).toBe(404);
-  expect(pages.bytes).toBe(before);
+  expect(pages.figures().bytes).toBe(before);
 });
 
 test.each([
@@ -177,7 +177,7 @@ test("a page whose content never came is a 500 in the layout that nobody keeps",
   expect(failed.text).toContain("Something overheated");
   expect(failed.text).toContain("<footer");
   expect(failed.headers["cache-control"]).toBe("no-store");
-  expect(pages.bytes).toBe(0);
+  expect(pages.figures().bytes).toBe(0);
   content.documents.push(about ?? expect.unreachable("the demo has it"));
   await request(app).get("/about").expect(200);
 });

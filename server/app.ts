@@ -14,6 +14,7 @@ import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
 import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
 import { requestLog } from "./http/requestLog.ts";
+import type { ObserveRequest } from "./http/requestObserver.ts";
 import { requireContent } from "./http/requireContent.ts";
 import type { SendStored } from "./http/responseSender.ts";
 import { setHeaders } from "./http/securityHeaders.ts";
@@ -35,6 +36,8 @@ export type AppOptions = {
   feeds: HotHandler;
   pages: HotHandler;
   log: Log;
+  /** Told of every request, once it is answered. */
+  observe?: ObserveRequest | undefined;
 };
 
 /** In Express's patterns; nobody waits for the disk to say that a page is no file. */
@@ -53,6 +56,7 @@ export function createApp({
   feeds,
   pages,
   log,
+  observe,
 }: AppOptions): RequestListener {
   const app = express();
   const assets = assetHandler({ clientDir, send });
@@ -61,7 +65,7 @@ export function createApp({
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
 
-  app.use(requestLog({ log }));
+  app.use(requestLog({ log, observe }));
   app.use(setHeaders(headers));
   app.use(lastRequest(readiness));
   app.get("/healthz", healthHandler);
@@ -82,6 +86,7 @@ export function createApp({
     sources: [pages, images, assets, pageData, feeds].map(({ finished }) => finished),
     send,
     isPaused: readiness.isDraining, // a process that is stopping has more to say
+    observe,
   });
   return (req, res) => {
     if (!sendHot(req, res)) app(req, res);

@@ -8,10 +8,11 @@ import path from "node:path";
 import * as z from "zod";
 import { defaultDataDir } from "./dataDir.ts";
 
-const wholeNumber = (min: number, max: number, fallback: number) => {
+const anyWholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(error).int(error).min(min, error).max(max, error).default(fallback);
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
+const wholeNumber = (min: number, max: number, fallback: number) => anyWholeNumber(min, max).default(fallback);
 const port = (fallback: number) => wholeNumber(0, 65535, fallback);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
@@ -59,6 +60,9 @@ const variables = {
     .default("info")
     .describe("how much is logged"),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1).describe("processes that serve the site: at best one for each core"),
+  METRICS_PORT: anyWholeNumber(1, 65535)
+    .optional()
+    .describe("port of the metrics for Prometheus, on 127.0.0.1 only; off when unset"),
   SHUTDOWN_DELAY: wholeNumber(0, 300, 5).describe(
     "seconds a stopping process goes on accepting requests while readiness says no",
   ),
@@ -118,6 +122,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     imageCacheDir: path.join(dataDir, "images"),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
+    metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };
 }

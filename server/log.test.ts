@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { openSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -70,4 +70,27 @@ test("every line arrives whole where somebody reads, the last ones too", async (
     .split("\n")
     .map((line) => JSON.parse(line).line);
   expect(lines).toEqual(Array.from({ length: 100 }, (_, line) => line));
+});
+
+test("every line that a request causes has its id, now and later, and no other line has", async () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(logModule)};
+    const log = createLog({ level: "info" });
+    log.inRequest("a", async () => {
+      log.info("first");
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      log.info("later");
+    });
+    log.info("outside");
+  `;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ event, requestId }) => [event, requestId])).toEqual([
+    ["first", "a"],
+    ["outside", undefined],
+    ["later", "a"],
+  ]);
 });

@@ -1,5 +1,6 @@
 /** Structured log lines: one JSON object a line on standard output, an event name as its message. */
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Level, type LoggerOptions, pino } from "pino";
 
 export type LogLevel = Level | "silent";
@@ -10,12 +11,15 @@ export interface Log {
   info(event: string, facts?: Record<string, unknown>): void;
   warn(event: string, facts?: Record<string, unknown>): void;
   error(event: string, facts?: Record<string, unknown>): void;
+  /** Runs `work`; every line that it causes, now or later, has the request's id. */
+  inRequest(id: string, work: () => void): void;
 }
 
 /** Bytes that wait for whoever reads them; beyond, lines are dropped rather than fill the memory. */
 const mostWaiting = 16_000_000;
 
 export function createLog({ level }: { level: LogLevel }): Log {
+  const requests = new AsyncLocalStorage<{ requestId: string }>();
   const options: LoggerOptions = {
     level,
     base: null,
@@ -23,13 +27,20 @@ export function createLog({ level }: { level: LogLevel }): Log {
     formatters: { level: (label) => ({ level: label }) },
     messageKey: "event",
     serializers: { error: pino.stdSerializers.errWithCause },
+    mixin: () => requests.getStore() ?? {},
   };
   const logger = pino(options, standardOutput());
   const write =
     (at: Level) =>
     (event: string, facts: Record<string, unknown> = {}): void =>
       logger[at](facts, event);
-  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+  return {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    inRequest: (requestId, work) => requests.run({ requestId }, work),
+  };
 }
 
 /**
@@ -56,5 +67,12 @@ export function createMemoryLog() {
     (level: string) =>
     (event: string, facts: Record<string, unknown> = {}): void =>
       void lines.push({ level, event, facts });
-  return { lines, debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+  return {
+    lines,
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    inRequest: (_id: string, work: () => void) => work(),
+  };
 }

@@ -19,6 +19,7 @@ import { createResponseSender } from "./http/responseSender.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import type { Log } from "./log.ts";
+import type { SiteFigures, SiteMetrics } from "./metrics/siteMetrics.ts";
 import { createImageLinks } from "./pages/imageLinks.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
@@ -46,12 +47,18 @@ export type SiteOptions = { config: Config; service: EmbeddedService | undefined
 export type EmbeddedService = { url: string; readToken: string };
 
 export type Site = {
+  /** Where they are wanted. */
+  metrics?: { read(): Promise<string> } | undefined;
   /** Accepts requests for the delay, the configured one if not told; then lets those under way finish. */
   stop(options?: StopOptions): Promise<void>;
 };
 
 /** Resolves when the site listens; throws when it cannot. */
-export async function startSite({ config, service, log }: SiteOptions): Promise<Site> {
+export async function startSite({
+  config,
+  service,
+  log,
+}: SiteOptions): Promise<Site & { metrics: SiteMetrics | undefined }> {
   const manifest = await readAssets(clientDir);
   const font = await readFont(clientDir, manifest, "anybody");
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
@@ -119,6 +126,12 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
     answer: createFeedAnswers({ loader, content, siteUrl: config.site.url }),
   });
   let isDraining = false;
+  const metrics = await createMetrics(config, () => ({
+    content: content.status(),
+    listener: listener.status(),
+    pages: pages.figures(),
+    images: images.figures(),
+  }));
   const app = createApp({
     headers,
     send,
@@ -132,6 +145,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
     feeds,
     pages,
     log,
+    observe: metrics?.observe,
   });
 
   await content.restore(); // the last good snapshot, if there is one
@@ -152,6 +166,7 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
   });
 
   return {
+    metrics,
     async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
       isDraining = true;
       clearTimeout(opening);
@@ -162,4 +177,11 @@ export async function startSite({ config, service, log }: SiteOptions): Promise<
       await content.close();
     },
   };
+}
+
+/** Where nobody looks, nothing is loaded and nothing counted. */
+async function createMetrics({ metricsPort }: Config, figures: () => SiteFigures): Promise<SiteMetrics | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const { createSiteMetrics } = await import("./metrics/siteMetrics.ts");
+  return createSiteMetrics(figures);
 }

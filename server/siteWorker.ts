@@ -17,7 +17,7 @@ let exitCode = 0;
 
 process.on("SIGINT", () => {}); // the primary gets it too
 process.on("SIGTERM", () => ask({}));
-process.on("message", ({ stop }: StopMessage) => ask(stop));
+process.on("message", ({ stop }: Partial<StopMessage>) => stop && ask(stop));
 cluster.worker?.once("disconnect", () => {
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true; // or Node exits at once
   ask({ delayMs: 0 }); // the primary died: whoever starts the next needs the port
@@ -29,6 +29,7 @@ async function run(): Promise<void> {
   const log = createLog({ level: config.logLevel });
   onCrash({ log, stop: crash });
   const site = await startSite({ config, service, log });
+  if (site.metrics) (await import("./metrics/workerMetrics.ts")).answerPrimary(site.metrics.registry);
   await site.stop(await asked);
   process.exit(exitCode);
 }

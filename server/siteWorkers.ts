@@ -53,6 +53,7 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
   const others = Array.from({ length: config.workers - 1 }, fork);
   const ended = Promise.all([first, ...others].map(keep));
   return {
+    metrics: config.metricsPort === undefined ? undefined : await createMetrics(),
     /** Every worker does what the site does alone; one that hangs is killed. */
     async stop(options = {}): Promise<void> {
       stopping.abort();
@@ -71,13 +72,18 @@ function killAll(): void {
   for (const worker of running()) worker.process.kill("SIGKILL");
 }
 
+async function createMetrics() {
+  const { createWorkerMetrics } = await import("./metrics/workerMetrics.ts");
+  return createWorkerMetrics();
+}
+
 type End = { code?: number; signal?: string; reason?: string };
 
 function endOf(worker: Worker): Promise<End> {
   return new Promise((resolve) => {
     let reason: string | undefined;
-    worker.once("message", ({ failure }: WorkerFailure) => {
-      reason = failure;
+    worker.on("message", ({ failure }: Partial<WorkerFailure>) => {
+      reason ??= failure; // it says other things too
     });
     worker.once("exit", (code, signal) => resolve({ code, signal, reason }));
     worker.on("error", ({ message }) => {

@@ -5,8 +5,9 @@ import { type Config, readConfig } from "./config.ts";
 import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
 import { startLake } from "./lake/startLake.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
+import type { Site } from "./site.ts";
 
 /** Rejects with a message for the operator when it cannot. */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -23,8 +24,11 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
+  const metrics = await serveMetrics(config, site, log);
+
   const fail = onShutdown(async (options) => {
     await site.stop(options);
+    metrics?.stop();
     await lake?.stop();
     log.info("site.stopped");
   });
@@ -48,4 +52,10 @@ async function startEmbedded({ lake, content, dataDir, logLevel }: Config) {
     demo: path.join(import.meta.dirname, "../../scripts/demo"),
     logLevel,
   });
+}
+
+async function serveMetrics({ metricsPort }: Config, { metrics }: Site, log: Log) {
+  if (metricsPort === undefined || !metrics) return undefined;
+  const { startMetricsServer } = await import("./metrics/metricsServer.ts");
+  return startMetricsServer({ port: metricsPort, read: metrics.read, log });
 }

@@ -89,5 +89,6 @@ export function createContentListener({
       subscription.stop();
       gate.stop();
     },
+    status: subscription.status,
   };
 }

@@ -36,6 +36,8 @@ export function createContentSubscription({
   const warn = createSparingLog({ log, now });
   let stopCurrent = () => {};
   let failures = 0;
+  let endings = 0;
+  let isListening = false;
 
   function subscribe(): void {
     let watch: Watch | undefined;
@@ -49,6 +51,7 @@ export function createContentSubscription({
     function end(error: ContentError): void {
       if (isOver) return;
       stop();
+      endings += 1;
       warn("content.listenerEnded", error);
       // One that stood for a while failed for a reason of its own: it does not make the wait longer.
       const hasStood = welcomedAt !== undefined && now() - welcomedAt > longestBackoffMs;
@@ -58,6 +61,7 @@ export function createContentSubscription({
 
     function stop(): void {
       isOver = true;
+      isListening = false;
       clearTimeout(timer);
       watch?.stop();
     }
@@ -68,6 +72,7 @@ export function createContentSubscription({
         if (isOver) return;
         clearTimeout(timer);
         welcomedAt = now();
+        isListening = true;
         log.debug("content.listening");
         onWelcome();
       },
@@ -85,5 +90,10 @@ export function createContentSubscription({
     return (fault === "rejected" ? refusedBackoffMs : mostMs) * (0.5 + random() / 2);
   }
 
-  return { start: subscribe, stop: () => stopCurrent() };
+  return {
+    start: subscribe,
+    stop: () => stopCurrent(),
+    /** Whether changes are heard of as they happen, and how often that has ended. */
+    status: () => ({ isListening, endings }),
+  };
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { serve } from "../../tests/support/rawRequest.ts";
 import { createHotResponses } from "./hotResponses.ts";
+import type { ObservedRequest } from "./requestObserver.ts";
 import { createResponseSender } from "./responseSender.ts";
 import { storedResponse } from "./storedResponse.ts";
 
@@ -9,15 +10,17 @@ import { storedResponse } from "./storedResponse.ts";
 async function someServer() {
   const response = storedResponse(200, {}, { identity: Buffer.from("words") });
   const state = { isPaused: false };
+  const observed: ObservedRequest[] = [];
   const sendHot = createHotResponses({
     sources: [() => undefined, (path) => (path === "/work" ? response : undefined)],
     send: createResponseSender({ headers: {} }),
     isPaused: () => state.isPaused,
+    observe: (seen) => observed.push(seen),
   });
   const listener: RequestListener = (req, res) => {
     if (!sendHot(req, res)) res.writeHead(299).end();
   };
-  return { ask: await serve(listener), state };
+  return { ask: await serve(listener), state, observed };
 }
 
 test("what is finished is sent, whatever the query; HEAD gets no body", async () => {
@@ -35,4 +38,12 @@ test("everything else goes on: other paths, other methods, targets without end, 
   expect(await statusOf(`/work?${"a".repeat(9000)}`)).toBe(299);
   state.isPaused = true;
   expect(await statusOf("/work")).toBe(299);
+});
+
+test("whoever counts is told of what was sent, and of nothing else", async () => {
+  const { ask, observed } = await someServer();
+  const { headers } = await ask("/work");
+  await ask("/work", { headers: { "If-None-Match": String(headers.etag) } });
+  await ask("/unknown");
+  expect(observed).toEqual([200, 304].map((status) => ({ kind: "page", status, durationMs: undefined })));
 });

@@ -5,6 +5,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import { kindOf, type ObserveRequest } from "./requestObserver.ts";
 import type { SendStored } from "./responseSender.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
@@ -23,13 +24,14 @@ export type HotResponsesOptions = {
   send: SendStored;
   /** While this is true, everything takes the long way. */
   isPaused: () => boolean;
+  observe?: ObserveRequest | undefined;
 };
 
 /** Longer targets are refused, further on. */
 const maxTargetLength = 8192;
 
 /** Answers the request if it can, and says whether it did. */
-export function createHotResponses({ sources, send, isPaused }: HotResponsesOptions) {
+export function createHotResponses({ sources, send, isPaused, observe }: HotResponsesOptions) {
   return function sendHot(req: IncomingMessage, res: ServerResponse): boolean {
     const { method, url = "" } = req;
     if ((method !== "GET" && method !== "HEAD") || url.length > maxTargetLength || isPaused()) return false;
@@ -38,6 +40,7 @@ export function createHotResponses({ sources, send, isPaused }: HotResponsesOpti
       const response = finished(path, req);
       if (!response) continue;
       send(req, res, response, true);
+      observe?.({ kind: kindOf(path), status: res.statusCode, durationMs: undefined });
       return true;
     }
     return false;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { serve } from "../../tests/support/rawRequest.ts";
 import { createMemoryLog } from "../log.ts";
 import { requestLog } from "./requestLog.ts";
+import type { ObservedRequest } from "./requestObserver.ts";
 
 test("a request is one line: what was asked, what it got, how long it took, and neither query nor address", async () => {
   const log = createMemoryLog();
@@ -28,4 +29,30 @@ test("an answer that was broken off says so", async () => {
   const ask = await serve(app);
   await ask("/").catch(() => {});
   expect(log.lines).toMatchObject([{ facts: { aborted: true } }]);
+});
+
+test("whoever was answered is told the request's id, and never one that came along", async () => {
+  const ids: string[] = [];
+  const inRequest = (id: string, work: () => void) => {
+    ids.push(id);
+    work();
+  };
+  const log = { ...createMemoryLog(), inRequest };
+  const app = express()
+    .use(requestLog({ log }))
+    .use((_req, res) => void res.end());
+  const { headers } = await request(app).get("/").set("X-Request-Id", "mine");
+  expect(ids).toEqual([headers["x-request-id"]]);
+  expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("whoever counts is told of kind, status and duration", async () => {
+  const observed: ObservedRequest[] = [];
+  const times = [100, 120];
+  const observe = (seen: ObservedRequest) => void observed.push(seen);
+  const app = express()
+    .use(requestLog({ log: createMemoryLog(), observe, now: () => times.shift() ?? 0 }))
+    .use((_req, res) => void res.status(404).end());
+  await request(app).get("/feed.xml?x");
+  expect(observed).toEqual([{ kind: "feed", status: 404, durationMs: 20 }]);
 });

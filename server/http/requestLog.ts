@@ -3,22 +3,32 @@
  * addresses, no queries.
  */
 
+import { AsyncResource } from "node:async_hooks";
 import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
+import { kindOf, type ObserveRequest } from "./requestObserver.ts";
 
-export function requestLog({ log, now = () => performance.now() }: { log: Log; now?: () => number }): RequestHandler {
+export type RequestLogOptions = { log: Log; observe?: ObserveRequest | undefined; now?: () => number };
+
+/** Whoever was answered finds the request's id in `X-Request-Id`, and the operator every line that it caused. */
+export function requestLog({ log, observe, now = () => performance.now() }: RequestLogOptions): RequestHandler {
   return (req, res, next) => {
     const { method, url } = req; // middleware may rewrite the address
+    const path = url.split("?", 1)[0] ?? "";
     const startedAt = now();
-    res.once("close", () => {
-      log.info("request.done", {
-        method,
-        path: url.split("?", 1)[0],
-        status: res.statusCode,
-        durationMs: Math.round((now() - startedAt) * 10) / 10,
-        ...(!res.writableFinished && { aborted: true }),
-      });
+    const id = crypto.randomUUID(); // never one that the request brings along
+    res.setHeader("X-Request-Id", id);
+    log.inRequest(id, () => {
+      res.once(
+        "close",
+        AsyncResource.bind(() => {
+          const durationMs = Math.round((now() - startedAt) * 10) / 10;
+          const aborted = !res.writableFinished && { aborted: true };
+          log.info("request.done", { method, path, status: res.statusCode, durationMs, ...aborted });
+          observe?.({ kind: kindOf(path), status: res.statusCode, durationMs });
+        }),
+      );
+      next();
     });
-    next();
   };
 }

@@ -251,7 +251,7 @@ test("what is gone does not return", async () => {
   state.status = 404;
   await change("/work", "nothing here");
   expect(responses.finished("/work")).toBeUndefined();
-  expect(responses.bytes).toBe(0);
+  expect(responses.figures().bytes).toBe(0);
 });
 
 test.each([404, 500])(
@@ -259,12 +259,12 @@ test.each([404, 500])(
   async (status) => {
     const { responses } = someCache();
     await responses.get("/", () => made("words"));
-    const before = responses.bytes;
+    const before = responses.figures().bytes;
     const flood = Array.from({ length: 1000 }, (_, index) =>
       responses.get(`/no-${index}`, () => made("no", { status })),
     );
     expect((await Promise.all(flood)).every((response) => response.status === status)).toBe(true);
-    expect(responses.bytes).toBe(before);
+    expect(responses.figures().bytes).toBe(before);
     expect(responses.finished("/")).toBeDefined();
   },
 );
@@ -284,7 +284,7 @@ test("what is held stays within bounds, in every encoding, and the one nobody as
   await responses.get("/two", large);
   responses.finished("/one");
   await responses.get("/three", large);
-  expect(responses.bytes).toBeLessThanOrEqual(1000);
+  expect(responses.figures().bytes).toBeLessThanOrEqual(1000);
   expect(["/one", "/two", "/three"].filter((path) => responses.finished(path))).toEqual(["/one", "/three"]);
 });
 

@@ -65,6 +65,8 @@ export function createResponseCache({
   const warn = createSparingLog({ log, now });
   let renewal: Promise<void> | undefined;
   let isAskedAgain = false;
+  let madeForVisitors = 0;
+  let madeAfterChanges = 0;
 
   /** The response at hand. */
   function finished(path: string): StoredResponse | undefined {
@@ -90,6 +92,7 @@ export function createResponseCache({
 
   function makeAndKeep(path: string, make: () => Promise<Made>): Promise<StoredResponse> {
     const atRevision = revision();
+    madeForVisitors += 1;
     const response = make()
       .then((made) => {
         // Only what exists is kept: a flood of unknown paths must not push it out.
@@ -186,6 +189,7 @@ export function createResponseCache({
       return;
     }
     const response = await make();
+    madeAfterChanges += 1;
     if (response.status >= 500)
       throw new Error(`${path} must be made with a status below 500 (got ${response.status})`);
     if (kept.peek(path) !== entry) return; // pushed out meanwhile
@@ -197,10 +201,8 @@ export function createResponseCache({
     finished,
     get,
     renew,
-    /** How many bytes are held. */
-    get bytes() {
-      return kept.calculatedSize;
-    },
+    /** How many bytes are held, and how often a response was made, so far, for whom. */
+    figures: () => ({ bytes: kept.calculatedSize, madeForVisitors, madeAfterChanges }),
   };
 }
 

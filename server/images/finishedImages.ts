@@ -30,8 +30,12 @@ export function createFinishedImages({ maxBytes, failureTtlMs, disk }: FinishedI
     isLasting: (error) => error instanceof HttpError && error.status === 422,
   });
 
+  let made = 0;
+  let fromDisk = 0;
+
   async function makeAndWrite(diskKey: string, make: MakeImage): Promise<FinishedImage> {
     const image = await finished(make);
+    made += 1;
     disk.write(diskKey, image);
     return image;
   }
@@ -43,14 +47,21 @@ export function createFinishedImages({ maxBytes, failureTtlMs, disk }: FinishedI
     lasting(key: string, make: MakeImage): Promise<ServedImage> {
       const diskKey = `${imageEdition} ${key}`;
       return images.get(key, async () => {
-        const image = (await disk.read(diskKey)) ?? (await makeAndWrite(diskKey, make));
-        return servedImage(image, cacheControl.immutable);
+        const kept = await disk.read(diskKey);
+        if (kept) fromDisk += 1;
+        return servedImage(kept ?? (await makeAndWrite(diskKey, make)), cacheControl.immutable);
       });
     },
     /** An image of the site's own files: the next deployment's may be another at the same key. Rejects likewise. */
     passing(key: string, make: MakeImage): Promise<ServedImage> {
-      return images.get(key, async () => servedImage(await finished(make), cacheControl.publicFile));
+      return images.get(key, async () => {
+        const image = await finished(make);
+        made += 1;
+        return servedImage(image, cacheControl.publicFile);
+      });
     },
+    /** How many images were made and found on disk so far. */
+    figures: () => ({ made, fromDisk }),
     /** Writes nothing more, and forgets what is in memory. */
     close(): void {
       disk.close();

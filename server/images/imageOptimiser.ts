@@ -74,6 +74,8 @@ export type ImageOptimiser = HotHandler & {
    * an `HttpError` where the image cannot be had.
    */
   load(source: string, widthPx: number): Promise<Buffer>;
+  /** Images being made, waiting for that, made so far, and found on disk. */
+  figures(): { running: number; waiting: number; made: number; fromDisk: number };
   /** Breaks off what is being fetched and forgets what is held. */
   close(): void;
 };
@@ -206,6 +208,7 @@ export function createImageOptimiser({
   return {
     ...createImageHandler({ optimise, held: outputs.held, send }),
     load,
+    figures: () => ({ ...transforms.figures(), waiting: underWay.figures().waiting, ...outputs.figures() }),
     close() {
       closing.abort();
       sources.clear();

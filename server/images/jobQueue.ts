@@ -45,6 +45,7 @@ export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
   }
 
   return {
+    figures: () => ({ running, waiting: waiting.size }),
     /** The job's result. `signal` ends the waiting; a job that has begun looks at it by itself. */
     async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted();

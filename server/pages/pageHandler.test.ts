@@ -167,7 +167,7 @@ test.each([
     await request(app).head("/gone"); // waits for the one under way, or makes another
     expect(state.rendered.length).toBeGreaterThanOrEqual(renderings);
   }
-  expect(pages.bytes).toBe(0);
+  expect(pages.figures().bytes).toBe(0);
 });
 
 test("the last page is served while no new one can be rendered", async () => {
@@ -196,7 +196,7 @@ test("a page that breaks after its beginning ends in a broken connection and is 
     const outcome = await ask("/work", { headers: { "Accept-Encoding": encoding } }).catch((error: Error) => error);
     expect(outcome).toSatisfy((answer) => answer instanceof Error || !answer.isWhole);
   }
-  expect(pages.bytes).toBe(0);
+  expect(pages.figures().bytes).toBe(0);
   expect(state.rendered).toHaveLength(3);
 });
 

@@ -30,8 +30,7 @@ export type PageHandlerOptions = {
 export type PageHandler = RenewableHandler & {
   /** Renders pages before anybody asks for them, one after the other. Never rejects. */
   warm(paths: readonly string[]): Promise<void>;
-  /** How many bytes of pages are held. */
-  readonly bytes: number;
+  figures(): { bytes: number; madeForVisitors: number; madeAfterChanges: number };
 };
 
 export function createPageHandler({
@@ -114,9 +113,7 @@ export function createPageHandler({
         await Promise.resolve(pages.get(path)).catch((error) => warn("page.warmFailed", error, { path }));
       }
     },
-    get bytes() {
-      return pages.bytes;
-    },
+    figures: pages.figures,
   };
 }
 

@@ -46,7 +46,7 @@ test.each(["timer", "promise", "event"])("a crash by %s is logged, drains, and e
   expect(linesOf(site, "process.crashed")).toEqual([
     expect.objectContaining({ level: "error", id: expect.any(String), error: expect.any(Object) }),
   ]);
-  expect(linesOf(site, "site.stopped")).toHaveLength(1);
+  expect(linesOf(site, "site.draining")).toHaveLength(1);
 });
 
 test("after a crash the next start answers in a moment", async () => {

@@ -24,7 +24,13 @@ console.log(JSON.stringify(timesMs));
 async function treeOf(path: string, data: PageData): Promise<Tree> {
   const loader: PageLoader = { layout: async () => layout, page: async () => data };
   const fault = (event: string, facts?: object) => console.error(path, event, facts);
-  const log = { debug: fault, info: fault, warn: fault, error: fault };
+  const log = {
+    debug: fault,
+    info: fault,
+    warn: fault,
+    error: fault,
+    inRequest: (_: string, work: () => void) => work(),
+  };
   const renderer = createPageRenderer({ loader, manifest, log });
   const page = await renderer.load(path);
   const tree = nextTree();

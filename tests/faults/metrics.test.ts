@@ -1,0 +1,22 @@
+/** What Prometheus gets of a running site, from one process and from several. */
+
+import { expect, onTestFinished, test } from "vitest";
+import { freePort, startSite } from "../support/startSite.ts";
+
+test.each([1, 2])(
+  "the metrics of %i processes count every request once, and say what state the site is in",
+  async (n) => {
+    const port = await freePort();
+    const site = await startSite({ env: { WEB_CONCURRENCY: String(n), METRICS_PORT: String(port) } });
+    onTestFinished(() => site.stop());
+    const lines = async () => (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split("\n");
+    const value = async (name: string) =>
+      Number((await lines()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
+    for (let count = 0; count < 20; count++) await (await fetch(`${site.url}/unknown`)).text();
+    expect(await value('http_requests_total{kind="page",status="404",cache="miss"}')).toBe(20);
+    await expect.poll(() => value("content_listener_up"), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => value("content_stale"), { timeout: 10_000 }).toBe(0);
+    expect(await value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+    await expect(fetch(`${site.url}/metrics`)).resolves.toMatchObject({ status: 404 }); // they are not the visitors'
+  },
+);
