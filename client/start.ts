@@ -25,14 +25,38 @@ new PerformanceObserver(async (_entries, observer) => {
   setTimeout(bring);
 }).observe({ type: "paint", buffered: true });
 
-/** Where the script cannot be had, the page says so: it then looks as it does without script. */
+/**
+ * Where the script cannot be had, the page says so: it then looks as it does without script. One that is gone belongs
+ * to an earlier build, and so does the page: it is loaded again.
+ */
 async function bring(): Promise<void> {
+  const { script } = readPageBlock(document);
   try {
-    const { script } = readPageBlock(document);
     await loadAhead(script).catch(() => loadAhead(script));
     await import(script.url);
   } catch {
-    document.documentElement.dataset.script = "missing";
+    if ((await isGone(script.url)) && mayReload(script.url)) location.reload();
+    else document.documentElement.dataset.script = "missing";
+  }
+}
+
+/** Without a connection nothing is gone, and a reload would take the page away. */
+async function isGone(url: string): Promise<boolean> {
+  return fetch(url, { method: "HEAD" }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
+}
+
+/** Once for each script, so that a page that stays as it is does not load for ever. */
+function mayReload(url: string): boolean {
+  try {
+    const key = "reloaded-for";
+    if (sessionStorage.getItem(key) === url) return false;
+    sessionStorage.setItem(key, url);
+    return true;
+  } catch {
+    return false; // a browser that remembers nothing
   }
 }
 

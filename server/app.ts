@@ -24,7 +24,8 @@ export type AppOptions = {
   /** The site's own, on every response. */
   headers: Readonly<Record<string, string>>;
   send: SendStored;
-  clientDir: string;
+  /** Where the files at `/assets/…` are: this build's, then those of earlier ones. */
+  assetDirs: readonly string[];
   publicDir: string;
   readiness: Readiness;
   /** True until anything of the content is here. */
@@ -46,7 +47,7 @@ const pagePaths = Object.values(routes).map(({ path }) => path);
 export function createApp({
   headers,
   send,
-  clientDir,
+  assetDirs,
   publicDir,
   readiness,
   isEmpty,
@@ -59,7 +60,7 @@ export function createApp({
   observe,
 }: AppOptions): RequestListener {
   const app = express();
-  const assets = assetHandler({ clientDir, send });
+  const assets = assetHandler({ directories: assetDirs, send });
   const withContent = requireContent(isEmpty);
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own

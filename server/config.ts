@@ -54,7 +54,7 @@ const variables = {
   DATA_DIR: z
     .string()
     .default(defaultDataDir)
-    .describe("directory of embedded content, the content snapshot and finished images"),
+    .describe("directory of embedded content, the content snapshot, finished images and the scripts of earlier builds"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -120,6 +120,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
+    /** Files of earlier builds. */
+    keptAssetsDir: path.join(dataDir, "assets"),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     metricsPort: values.METRICS_PORT,

@@ -31,17 +31,21 @@ const keptUnusedMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Marks the compile cache of this build as used now; removes those unused for a week. Never rejects. */
 export async function dropUnusedCompileCaches(dataDir: string, codeDir?: string): Promise<void> {
-  const cachesDir = compileCachesDirOf(dataDir);
-  const drop = async (directory: string) => {
-    const { mtimeMs } = await stat(directory);
-    if (Date.now() - mtimeMs > keptUnusedMs) await rm(directory, { recursive: true, force: true });
-  };
   try {
     const now = new Date();
     await utimes(await compileCacheDirOf(dataDir, codeDir), now, now);
-    const names = await readdir(cachesDir);
-    await Promise.allSettled(names.map((name) => drop(path.join(cachesDir, name))));
+    await dropUnused(compileCachesDirOf(dataDir));
   } catch {} // there is none, or it is not ours to change: the site goes on without
+}
+
+/** Removes from a directory what was not touched for a week. */
+export async function dropUnused(directory: string): Promise<void> {
+  const drop = async (entry: string) => {
+    const { mtimeMs } = await stat(entry);
+    if (Date.now() - mtimeMs > keptUnusedMs) await rm(entry, { recursive: true, force: true });
+  };
+  const names = await readdir(directory);
+  await Promise.allSettled(names.map((name) => drop(path.join(directory, name))));
 }
 
 /** Creates the directory where it is missing; rejects with one line when nothing can be written to it. */

@@ -18,6 +18,7 @@ import { listen, portOf } from "./http/listen.ts";
 import { createResponseSender } from "./http/responseSender.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
+import { keepAssets } from "./keptAssets.ts";
 import type { Log } from "./log.ts";
 import type { SiteFigures, SiteMetrics } from "./metrics/siteMetrics.ts";
 import { createImageLinks } from "./pages/imageLinks.ts";
@@ -32,6 +33,7 @@ import { createSocialCards } from "./social/socialCards.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const clientDir = path.join(root, "dist/client");
+const assetsDir = path.join(clientDir, "assets");
 const publicDir = path.join(root, "public");
 
 /** Where a hosted project's images are. */
@@ -135,7 +137,7 @@ export async function startSite({
   const app = createApp({
     headers,
     send,
-    clientDir,
+    assetDirs: [assetsDir, config.keptAssetsDir],
     publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
@@ -156,7 +158,8 @@ export async function startSite({
     void warmed
       .then(() => pages.warm(pagePaths))
       .then(flushCompileCache) // not at an end that may be a kill
-      .then(() => dropUnusedCompileCaches(config.dataDir));
+      .then(() => dropUnusedCompileCaches(config.dataDir))
+      .then(() => keepAssets({ assetsDir, keptDir: config.keptAssetsDir }));
   }, firstVisitorsMs);
   log.info("site.listening", {
     port: portOf(server),

@@ -17,7 +17,10 @@ async function someBuild() {
   const clientDir = await mkdtemp(path.join(tmpdir(), "assets-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
   const assets = path.join(clientDir, "assets");
+  const kept = path.join(clientDir, "kept");
   await mkdir(path.join(assets, "folder.js"), { recursive: true });
+  await mkdir(kept);
+  await writeFile(path.join(kept, "main-CD34.js"), "of an earlier build");
   await writeFile(path.join(assets, "main-AB12.js"), script);
   await writeFile(path.join(assets, "main-AB12.js.br"), brotliCompressSync(script));
   await writeFile(path.join(assets, "main-AB12.js.gz"), gzipSync(script));
@@ -25,7 +28,10 @@ async function someBuild() {
   await writeFile(path.join(assets, "secret.map"), "secret");
   await writeFile(path.join(clientDir, "secret.js"), "secret");
   const app = express()
-    .get("/assets/:name", assetHandler({ clientDir, send: createResponseSender({ headers: {} }) }).handler)
+    .get(
+      "/assets/:name",
+      assetHandler({ directories: [assets, kept], send: createResponseSender({ headers: {} }) }).handler,
+    )
     .use(errorHandler(createMemoryLog()));
   return { app, assets };
 }
@@ -79,4 +85,10 @@ test("a file is read once", async () => {
   await request(app).get("/assets/main-AB12.js").expect(200);
   await rm(assets, { recursive: true });
   await request(app).get("/assets/main-AB12.js").expect(200, script);
+});
+
+test("a script of an earlier build that was kept is served like this one's", async () => {
+  const { app } = await someBuild();
+  const answer = await request(app).get("/assets/main-CD34.js").expect(200, "of an earlier build");
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });

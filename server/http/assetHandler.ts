@@ -1,4 +1,4 @@
-/** The build's files: hashed names, compressed by the build, read once. */
+/** The files of this build and of earlier ones: hashed names, compressed by the build, read once. */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,8 +15,11 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves `/assets/…`, or a 404 that nobody keeps: during a deployment another process may have the file. */
-export function assetHandler({ clientDir, send }: { clientDir: string; send: SendStored }): HotHandler {
+/**
+ * Serves `/assets/…` from the first directory that has it, or a 404 that nobody keeps: during a deployment another
+ * process may have the file.
+ */
+export function assetHandler({ directories, send }: { directories: readonly string[]; send: SendStored }): HotHandler {
   const files = new Map<string, StoredResponse>();
   const reading = new Map<string, Promise<StoredResponse>>();
 
@@ -24,7 +27,7 @@ export function assetHandler({ clientDir, send }: { clientDir: string; send: Sen
     const name = /^\/assets\/([\w.-]+)$/.exec(req.path)?.[1];
     const type = name && types[path.extname(name)];
     if (!name || !type) throw new HttpError(404, "There is no such file.");
-    const file = files.get(req.path) ?? reading.get(req.path) ?? read(path.join(clientDir, "assets", name), type);
+    const file = files.get(req.path) ?? reading.get(req.path) ?? readFirst(directories, name, type);
     reading.set(req.path, Promise.resolve(file));
     try {
       files.set(req.path, await file);
@@ -37,12 +40,20 @@ export function assetHandler({ clientDir, send }: { clientDir: string; send: Sen
   return { handler, finished: (path) => files.get(path) };
 }
 
-async function read(file: string, type: string): Promise<StoredResponse> {
+async function readFirst(directories: readonly string[], name: string, type: string): Promise<StoredResponse> {
+  for (const directory of directories) {
+    const file = await read(path.join(directory, name), type);
+    if (file) return file;
+  }
+  throw new HttpError(404, "There is no such file.");
+}
+
+/** `null` where there is no such file. */
+async function read(file: string, type: string): Promise<StoredResponse | null> {
   const headers = { "Content-Type": type, "Cache-Control": cacheControl.immutable };
   const compressed = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined); // fonts have none
-  const identity = await readFile(file).catch((cause) => {
-    throw new HttpError(404, "There is no such file.", { cause });
-  });
+  const identity = await readFile(file).catch(() => null);
+  if (!identity) return null;
   const [br, gzip] = await Promise.all([compressed(".br"), compressed(".gz")]);
   return storedResponse(200, headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
 }

@@ -96,7 +96,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
   const app = createApp({
     headers,
     send,
-    clientDir,
+    assetDirs: [path.join(clientDir, "assets")],
     publicDir,
     readiness: {
       hasContent: () => state.hasContent,
