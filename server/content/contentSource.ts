@@ -23,6 +23,15 @@ export interface ContentSource {
   watch(documentTypes: readonly string[], handlers: WatchHandlers): Watch;
 }
 
+/** What the site itself puts into the content, with a token of its own. */
+export interface ContentWriter {
+  /**
+   * Creates the document, or leaves the one that has its id. Throws `ContentError`, which says nothing of what is in the
+   * document.
+   */
+  createIfNotExists(document: { _id: string; _type: string; [field: string]: unknown }): Promise<void>;
+}
+
 export type ContentFault =
   /** No connection, or one that broke. */
   | "unreachable"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ContentError, type ContentSource, type WatchHandlers } from "./contentSource.ts";
-import { createLazySource } from "./lazySource.ts";
+import { createLazySource, createLazyWriter } from "./lazySource.ts";
 
 const question = { groq: "*", params: {} };
 const handlers = (): WatchHandlers => ({ onWelcome: vi.fn(), onChange: vi.fn(), onEnd: vi.fn() });
@@ -53,4 +53,17 @@ test("a source that cannot be made fails every question and ends every watch", a
   const given = handlers();
   lazy.watch(["work"], given);
   await vi.waitFor(() => expect(given.onEnd).toHaveBeenCalledWith(expect.any(ContentError)));
+});
+
+test("a writer is made when there is first something to write, and only once", async () => {
+  const createIfNotExists = vi.fn(async () => {});
+  const make = vi.fn(async () => ({ createIfNotExists }));
+  const lazy = createLazyWriter(make);
+  expect(make).not.toHaveBeenCalled();
+  const document = { _id: "subscriber.1", _type: "subscriber" };
+  await Promise.all([lazy.createIfNotExists(document), lazy.createIfNotExists(document)]);
+  expect(make).toHaveBeenCalledOnce();
+  expect(createIfNotExists).toHaveBeenCalledWith(document);
+  const broken = createLazyWriter(() => Promise.reject(new Error("no such module")));
+  await expect(broken.createIfNotExists(document)).rejects.toThrow(ContentError);
 });

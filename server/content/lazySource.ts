@@ -3,19 +3,11 @@
  * client to be loaded nor for the content service to start.
  */
 
-import { ContentError, type ContentSource, type Watch } from "./contentSource.ts";
+import { ContentError, type ContentSource, type ContentWriter, type Watch } from "./contentSource.ts";
 
 /** `make` is called once; where it rejects, everything that is asked fails with a `ContentError`. */
 export function createLazySource(make: () => Promise<ContentSource>): ContentSource {
-  let making: Promise<ContentSource> | undefined;
-
-  function source(): Promise<ContentSource> {
-    making ??= make().catch((cause: unknown) => {
-      throw new ContentError("the content service has no client", { cause });
-    });
-    return making;
-  }
-
+  const source = once(make);
   return {
     async fetch(query, options) {
       return (await source()).fetch(query, options);
@@ -38,5 +30,21 @@ export function createLazySource(make: () => Promise<ContentSource>): ContentSou
         },
       };
     },
+  };
+}
+
+/** The same for a writer. */
+export function createLazyWriter(make: () => Promise<ContentWriter>): ContentWriter {
+  const writer = once(make);
+  return { createIfNotExists: async (document) => (await writer()).createIfNotExists(document) };
+}
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let making: Promise<Made> | undefined;
+  return () => {
+    making ??= make().catch((cause: unknown) => {
+      throw new ContentError("the content service has no client", { cause });
+    });
+    return making;
   };
 }

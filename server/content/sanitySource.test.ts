@@ -4,11 +4,12 @@ import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { createMemoryLog } from "../log.ts";
 import type { ContentError } from "./contentSource.ts";
-import { createSanitySource } from "./sanitySource.ts";
+import { createSanitySource, createSanityWriter } from "./sanitySource.ts";
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const token = "sk-very-secret-token";
+const writeToken = "sk-even-more-secret";
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -45,7 +46,15 @@ async function someService(handler: Handler, { timeoutMs = 10_000 } = {}) {
     retryPauseMs: 1,
     log: createMemoryLog(),
   });
-  return { requests, source, server };
+  const writer = createSanityWriter({
+    projectId: "embedded",
+    dataset: "production",
+    apiVersion: "2024-02-28",
+    apiHost,
+    writeToken,
+    timeoutMs,
+  });
+  return { requests, source, writer, server };
 }
 
 const json =
@@ -297,3 +306,43 @@ test("a stopped watch is silent and closes its connection", async () => {
   await vi.waitFor(() => expect(streams[0]?.closed).toBe(true));
   expect([seen, ends]).toEqual([[], []]);
 });
+
+const subscriber = { _id: "subscriber.1", _type: "subscriber", email: "ada@example.org" };
+
+test("a document is created with the token for writing, unless there is one of its id", async () => {
+  const { writer, requests } = await someService(json({ transactionId: "t", results: [] }));
+  await writer.createIfNotExists(subscriber);
+  expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    "POST /v2024-02-28/data/mutate/production",
+  ]);
+  expect(requests[0]?.headers.authorization).toBe(`Bearer ${writeToken}`);
+  expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ mutations: [{ createIfNotExists: subscriber }] });
+});
+
+test("what is read never has the token for writing", async () => {
+  const { source, requests } = await someService(json({ result: 1 }));
+  await source.fetch(query);
+  expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
+});
+
+const repeated = { error: { description: "ada@example.org is no subscriber", type: "mutationError" } };
+
+test.each<[string, Handler, string]>([
+  ["a refusal", json(repeated, 403), "rejected"],
+  ["a failure", json(repeated, 503), "failing"],
+  ["too many", json(repeated, 429), "failing"],
+  ["a broken confirmation", json("ada@example.org"), "malformed"],
+  ["an empty confirmation", json(""), "unreachable"],
+  ["a cut connection", (_req, res) => res.destroy(), "unreachable"],
+  ["no answer", () => {}, "timeout"],
+  ["half an answer", (_req, res) => void res.writeHead(200, { "content-length": "900" }).write("{"), "timeout"],
+])(
+  "%s is an error that says nothing of the document, and the write is not tried again",
+  async (_what, answer, fault) => {
+    const { writer, requests } = await someService(answer, { timeoutMs: 200 });
+    const error = await failure(writer.createIfNotExists(subscriber));
+    expect(error).toMatchObject({ name: "ContentError", fault });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/ada@|even-more/);
+    expect(requests).toHaveLength(1);
+  },
+);

@@ -2,6 +2,7 @@
  * The content service, through its own client, of which nothing else on the site knows.
  *
  * Published documents only, and never from the delivery network's cache: an answer is as new as the service has it.
+ * What is written has a client and a token of its own.
  */
 
 import {
@@ -15,15 +16,25 @@ import {
   ServerError,
 } from "@sanity/client";
 import type { Log } from "../log.ts";
-import { ContentError, type ContentSource, type SourceQuery, type Watch, type WatchHandlers } from "./contentSource.ts";
+import {
+  ContentError,
+  type ContentSource,
+  type ContentWriter,
+  type SourceQuery,
+  type Watch,
+  type WatchHandlers,
+} from "./contentSource.ts";
 import { pause } from "./pause.ts";
 
-export type SanitySourceOptions = {
+export type ServiceAddress = {
   projectId: string;
   dataset: string;
   apiVersion: string;
   /** Another host that speaks the content service's protocol, with its scheme and without the project's name. */
   apiHost?: string;
+};
+
+export type SanitySourceOptions = ServiceAddress & {
   readToken?: string;
   log?: Log;
   /** For each of the two attempts at a query. */
@@ -34,27 +45,30 @@ export type SanitySourceOptions = {
 
 const longestRetryAfterSeconds = 1;
 
-export function createSanitySource({
-  projectId,
-  dataset,
-  apiVersion,
-  apiHost,
-  readToken,
-  log,
-  timeoutMs = 5000,
-  retryPauseMs = 200,
-}: SanitySourceOptions): ContentSource {
-  const client = createClient({
+export type SanityWriterOptions = ServiceAddress & { writeToken?: string; timeoutMs?: number };
+
+function connect({ projectId, dataset, apiVersion, apiHost }: ServiceAddress, token: string | undefined) {
+  return createClient({
     projectId,
     dataset,
     apiVersion,
-    token: readToken,
+    token,
     useCdn: false,
     perspective: "published",
     maxRetries: 0, // the client's own retries take longer than a visitor or a refresh can wait
     ignoreWarnings: /./, // they would go to the console, past the log
     ...(apiHost && { apiHost: apiHost.replace(/\/+$/, ""), useProjectHostname: false }),
   });
+}
+
+export function createSanitySource({
+  readToken,
+  log,
+  timeoutMs = 5000,
+  retryPauseMs = 200,
+  ...address
+}: SanitySourceOptions): ContentSource {
+  const client = connect(address, readToken);
 
   async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
     try {
@@ -151,6 +165,34 @@ export function createSanitySource({
   }
 
   return { fetch, watch };
+}
+
+export function createSanityWriter({ writeToken, timeoutMs = 5000, ...address }: SanityWriterOptions): ContentWriter {
+  const client = connect(address, writeToken);
+  return {
+    async createIfNotExists(document) {
+      const signal = AbortSignal.timeout(timeoutMs); // for the whole of the answer
+      const options = { returnDocuments: false, timeout: timeoutMs, signal } as const;
+      const result: unknown = await client.createIfNotExists(document, options).catch((error: unknown) => {
+        throw writeError(error);
+      });
+      // Whatever came, the client makes an object of it.
+      const id = typeof result === "object" && result !== null && "transactionId" in result && result.transactionId;
+      if (typeof id !== "string")
+        throw new ContentError("the content service must confirm a document", { fault: "malformed" });
+    },
+  };
+}
+
+/** The status or the kind of failure, and nothing else: words of the service, and of a broken request, may repeat what was written. */
+function writeError(error: unknown): ContentError {
+  if (error instanceof ClientError || error instanceof ServerError) {
+    const fault = error.statusCode >= 500 || error.statusCode === 429 ? "failing" : "rejected";
+    return new ContentError(`the content service answered ${error.statusCode} to a document`, { fault });
+  }
+  if (isNamed(error, "TimeoutError") || isNamed(error, "AbortError"))
+    return new ContentError("the content service did not take a document in time", { fault: "timeout" });
+  return new ContentError("a document could not be handed to the content service");
 }
 
 /** How the service itself ends a subscription, in the client's words. */
