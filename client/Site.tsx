@@ -43,7 +43,7 @@ export function Site() {
           <Outlet />
         </main>
         <Footer layout={layout} />
-        <NewsletterDialog texts={layout.newsletterPopUp} />
+        <NewsletterDialog texts={layout.newsletterPopUp} action={layout.newsletterAction} />
         <RouteAnnouncer />
         <ScrollRestoration />
         {onServer && <DataBlock id={pageBlockId} type="application/json" json={onServer.pageBlock} />}

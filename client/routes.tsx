@@ -2,11 +2,13 @@
 
 import type { ComponentType } from "react";
 import { data, type RouteObject } from "react-router-dom";
+import { subscribePath, thanksPath } from "../shared/newsletter.ts";
 import type { PageLoader } from "../shared/pageData.ts";
 import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
 import { CaseStudyPage } from "./pages/CaseStudyPage/CaseStudyPage.tsx";
 import { ComposedPage } from "./pages/ComposedPage/ComposedPage.tsx";
 import { ErrorPage } from "./pages/ErrorPage/ErrorPage.tsx";
+import { NewsletterFailed, NewsletterThanks } from "./pages/NewsletterPage/NewsletterPage.tsx";
 import { ReadingPage } from "./pages/ReadingPage/ReadingPage.tsx";
 import { SiteFailure } from "./pages/SiteFailure/SiteFailure.tsx";
 import { Site } from "./Site.tsx";
@@ -34,6 +36,14 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
     Component: components[id],
     loader: async ({ params }) => (await loader.page(id, params as RouteParams<RouteId>)) ?? notFound(),
   });
+  /** What became of a newsletter form without script: there only where the newsletter delivers. */
+  const outcome = (path: string, Component: ComponentType): RouteObject => ({
+    path,
+    caseSensitive: true,
+    Component,
+    loader: async () => ((await loader.layout()).newsletterAction ? null : notFound()),
+  });
+  const outcomes = [outcome(thanksPath, NewsletterThanks), outcome(subscribePath, NewsletterFailed)];
   const pages = (Object.keys(routes) as RouteId[]).map(page);
   const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // only a throwing loader makes it a 404
   return [
@@ -43,7 +53,7 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
       ErrorBoundary: SiteFailure,
       loader: () => loader.layout(),
       shouldRevalidate: () => true, // an open tab follows the layout's content, too
-      children: [{ id: pageRouteId, ErrorBoundary: ErrorPage, children: [...pages, unknown] }],
+      children: [{ id: pageRouteId, ErrorBoundary: ErrorPage, children: [...pages, ...outcomes, unknown] }],
     },
   ];
 }

@@ -5,6 +5,7 @@
 
 import type { RequestListener } from "node:http";
 import express, { type RequestHandler } from "express";
+import { subscribePath } from "../shared/newsletter.ts";
 import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
@@ -36,6 +37,8 @@ export type AppOptions = {
   socialCards: RequestHandler;
   feeds: HotHandler;
   pages: HotHandler;
+  /** Takes the newsletter's form. */
+  newsletter: RequestHandler;
   log: Log;
   /** Told of every request, once it is answered. */
   observe?: ObserveRequest | undefined;
@@ -56,6 +59,7 @@ export function createApp({
   socialCards,
   feeds,
   pages,
+  newsletter,
   log,
   observe,
 }: AppOptions): RequestListener {
@@ -73,6 +77,7 @@ export function createApp({
   app.get("/readyz", readinessHandler(readiness));
   app.use(canonicalUrl);
   app.use("/_image", images.handler);
+  app.all(subscribePath, newsletter);
   app.use(onlyReads);
   app.get("/assets/:name", assets.handler);
   app.get("/_data/{*path}", withContent, pageData.handler);

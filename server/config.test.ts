@@ -55,6 +55,26 @@ test("a content host without a project is a mistake, for it would not be asked",
   ]);
 });
 
+test("the newsletter sends nothing unless it is told to", () => {
+  expect(readConfig({}).newsletter).toEqual({ delivers: false, secret: undefined, trustedProxies: 0 });
+  const secret = "s".repeat(32);
+  const environment = { NEWSLETTER_DELIVERY: "content", NEWSLETTER_SECRET: secret, TRUST_PROXY: "2" };
+  expect(readConfig(environment).newsletter).toEqual({ delivers: true, secret, trustedProxies: 2 });
+});
+
+test("a newsletter that delivers to a hosted project needs a token for writing", () => {
+  const environment = { NEWSLETTER_DELIVERY: "content", SANITY_PROJECT_ID: "abc123", SANITY_API_READ_TOKEN: "r" };
+  expect(mistakesOf(environment)).toEqual([expect.stringContaining("needs SANITY_API_WRITE_TOKEN")]);
+  expect(mistakesOf({ ...environment, SANITY_API_WRITE_TOKEN: "w" })).toEqual([]);
+});
+
+test("a secret that is too short is not repeated", () => {
+  expect(mistakesOf({ NEWSLETTER_SECRET: "hunter2", NEWSLETTER_DELIVERY: "mail" })).toEqual([
+    'NEWSLETTER_DELIVERY: must be "none" or "content" (got "mail")',
+    "NEWSLETTER_SECRET: must have 32 characters or more (got a hidden value)",
+  ]);
+});
+
 test("a site address with a path is a mistake", () => {
   expect(mistakesOf({ SITE_URL: "https://agency.example/site" })).toEqual([expect.stringContaining("without a path")]);
 });

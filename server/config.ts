@@ -55,6 +55,22 @@ const variables = {
     .string()
     .default(defaultDataDir)
     .describe("directory of embedded content, the content snapshot, finished images and the scripts of earlier builds"),
+  NEWSLETTER_DELIVERY: z
+    .enum(["none", "content"], 'must be "none" or "content"')
+    .default("none")
+    .describe(
+      "`none`: the newsletter form sends nothing; `content`: it subscribes visitors, each a private document in the content service, written with SANITY_API_WRITE_TOKEN",
+    ),
+  NEWSLETTER_SECRET: z
+    .string()
+    .min(32, "must have 32 characters or more")
+    .optional()
+    .describe(
+      "what the ids of subscribers are made with, the same for ever; generated and kept in DATA_DIR when unset",
+    ),
+  TRUST_PROXY: wholeNumber(0, 10, 0).describe(
+    "proxies in front whose forwarded address of a visitor is believed, for rate limits only",
+  ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -89,13 +105,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mistakes.push("PORT 0 needs SITE_URL, for the address of a site on any free port cannot be known before");
   if (given.SANITY_API_HOST && !given.SANITY_PROJECT_ID)
     mistakes.push('SANITY_API_HOST needs SANITY_PROJECT_ID, which is "embedded" for a service run by `npm run lake`');
+  if (given.NEWSLETTER_DELIVERY === "content" && given.SANITY_PROJECT_ID && !given.SANITY_API_WRITE_TOKEN)
+    mistakes.push('NEWSLETTER_DELIVERY "content" needs SANITY_API_WRITE_TOKEN, for subscribers become documents');
   if (mistakes.length > 0 || !result.success) throw new ConfigError(mistakes.join("\n"));
   return configOf(result.data);
 }
 
 function mistake(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  const value = name.endsWith("_TOKEN") ? "a hidden value" : JSON.stringify(given[name]);
+  const value = /_(?:TOKEN|SECRET)$/.test(name) ? "a hidden value" : JSON.stringify(given[name]);
   return `${name}: ${issue.message} (got ${value})`;
 }
 
@@ -122,6 +140,11 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     imageCacheDir: path.join(dataDir, "images"),
     /** Files of earlier builds. */
     keptAssetsDir: path.join(dataDir, "assets"),
+    newsletter: {
+      delivers: values.NEWSLETTER_DELIVERY === "content",
+      secret: values.NEWSLETTER_SECRET,
+      trustedProxies: values.TRUST_PROXY,
+    },
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     metricsPort: values.METRICS_PORT,

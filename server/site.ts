@@ -3,13 +3,14 @@
 import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { contentTypes } from "../shared/content/queries.ts";
+import { subscribePath } from "../shared/newsletter.ts";
 import { pageRouteIds, routes } from "../shared/routes.ts";
 import { createApp } from "./app.ts";
 import { readAssets, readFont } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import { createContentStore } from "./content/contentStore.ts";
-import { createLazySource } from "./content/lazySource.ts";
+import { createLazySource, createLazyWriter } from "./content/lazySource.ts";
 import { dropUnusedCompileCaches } from "./dataDir.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { createAnswerHandler } from "./http/answerHandler.ts";
@@ -21,6 +22,7 @@ import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import { keepAssets } from "./keptAssets.ts";
 import type { Log } from "./log.ts";
 import type { SiteFigures, SiteMetrics } from "./metrics/siteMetrics.ts";
+import { openNewsletter } from "./newsletter/openNewsletter.ts";
 import { createImageLinks } from "./pages/imageLinks.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
@@ -45,8 +47,8 @@ const pagePaths = pageRouteIds.map((id) => routes[id].path);
 
 export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
 
-/** Where the content service of this container is, when it has one, and how to be let in. */
-export type EmbeddedService = { url: string; readToken: string };
+/** Where the content service of this container is, when it has one, and how to be let in: to write only where the newsletter delivers. */
+export type EmbeddedService = { url: string; readToken: string; writeToken?: string };
 
 export type Site = {
   /** Where they are wanted. */
@@ -66,11 +68,16 @@ export async function startSite({
   const { projectId, dataset, apiVersion, snapshotPath } = config.content;
   const apiHost = service?.url ?? config.content.apiHost;
   const imageHost = (config.content.imageHost ?? service?.url ?? deliveryNetwork).replace(/\/$/, "");
-  const readToken = service?.readToken ?? config.content.readToken;
+  const { readToken, writeToken } = service ?? config.content;
 
+  const address = { projectId, dataset, apiVersion, apiHost };
   const source = createLazySource(async () => {
     const { createSanitySource } = await import("./content/sanitySource.ts");
-    return createSanitySource({ projectId, dataset, apiVersion, apiHost, readToken, log });
+    return createSanitySource({ ...address, readToken, log });
+  });
+  const writer = createLazyWriter(async () => {
+    const { createSanityWriter } = await import("./content/sanitySource.ts");
+    return createSanityWriter({ ...address, writeToken });
   });
   const scope = [service ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
   const content = createContentStore({
@@ -113,7 +120,14 @@ export async function startSite({
     loadPicture: images.load,
     log,
   });
-  const loader = createPageLoader({ content, images: links, socialCards, site: config.site, year });
+  const loader = createPageLoader({
+    content,
+    images: links,
+    socialCards,
+    site: config.site,
+    year,
+    ...(config.newsletter.delivers && { newsletterAction: subscribePath }),
+  });
   const renderer = createPageRenderer({ loader, manifest, log });
   const made = { revision, send, improve: createBestCompression(), log };
   const pages = createPageHandler({
@@ -146,6 +160,15 @@ export async function startSite({
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
     pages,
+    newsletter: await openNewsletter({
+      ...config.newsletter,
+      dataDir: config.dataDir,
+      processes,
+      siteUrl: config.site.url,
+      writer,
+      renderer,
+      log,
+    }),
     log,
     observe: metrics?.observe,
   });

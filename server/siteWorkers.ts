@@ -25,7 +25,8 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
   const stopping = new AbortController();
   const environment = {
     NODE_COMPILE_CACHE: await compileCacheDirOf(config.dataDir),
-    SANITY_API_WRITE_TOKEN: undefined, // only the content service needs it
+    // Only the content service needs it, and whoever subscribes visitors to a newsletter.
+    SANITY_API_WRITE_TOKEN: service || !config.newsletter.delivers ? undefined : config.content.writeToken,
     ...(service && { [embeddedServiceVariable]: JSON.stringify(service) }),
   };
   const fork = () => cluster.fork(environment);

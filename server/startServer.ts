@@ -19,7 +19,11 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
       ? import("./site.ts").then(({ startSite }) => startSite)
       : import("./siteWorkers.ts").then(({ startWorkers }) => startWorkers),
   ]);
-  const service = lake && { url: lake.url, readToken: lake.tokens.read };
+  const service = lake && {
+    url: lake.url,
+    readToken: lake.tokens.read,
+    ...(config.newsletter.delivers && { writeToken: lake.tokens.write }),
+  };
   const site = await start({ config, service, log });
   if (!config.site.isUrlConfigured)
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });

@@ -31,7 +31,12 @@ export type WithImages<T> = T extends ContentImage
 export type SiteIdentity = { name: string; url: string };
 
 /** What every page shares, with the site's own name and address, and the year of the copyright line. */
-export type LayoutData = WithImages<Layout> & { site: SiteIdentity; year: number };
+export type LayoutData = WithImages<Layout> & {
+  site: SiteIdentity;
+  year: number;
+  /** Where the newsletter's form is sent; without it, it sends nothing. */
+  newsletterAction?: string;
+};
 
 /** The picture that stands for a page where it is shared: its address on this site, and the words on it. */
 export type SocialCardLink = { src: string; alt: string };

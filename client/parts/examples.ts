@@ -6,7 +6,15 @@ import { cardLink, newsletterButton, socialIconLink, textLink } from "./examples
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
 import { newsletterDialog } from "./examples/newsletter.tsx";
-import { caseStudyPage, composedPage, errorPage, readingPage, siteFailure } from "./examples/pages.tsx";
+import {
+  caseStudyPage,
+  composedPage,
+  errorPage,
+  newsletterPage,
+  plateNotice,
+  readingPage,
+  siteFailure,
+} from "./examples/pages.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
 import { footer, header } from "./examples/siteFrame.tsx";
 import {
@@ -48,6 +56,7 @@ export const parts: Record<"components" | "sections" | "pages", Part[]> = {
     richText,
     image,
     plate,
+    plateNotice,
     caseStudyCard,
     header,
     footer,
@@ -57,7 +66,7 @@ export const parts: Record<"components" | "sections" | "pages", Part[]> = {
     routeAnnouncer,
   ],
   sections: Object.values(sectionParts),
-  pages: [composedPage, readingPage, caseStudyPage, errorPage, siteFailure],
+  pages: [composedPage, readingPage, caseStudyPage, errorPage, newsletterPage, siteFailure],
 };
 
 export const examples: Example[] = Object.values(parts).flatMap((all) => all.flatMap((part) => part.examples));

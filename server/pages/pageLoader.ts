@@ -18,6 +18,8 @@ export type PageLoaderOptions = {
   socialCards: { linkOf(page: CardlessPage): SocialCardLink | null };
   site: SiteIdentity;
   year: () => number;
+  /** Where the newsletter's form is sent, where it is. */
+  newsletterAction?: string;
 };
 
 /** What the seven pages and the layout need; read ahead of the first visitor. */
@@ -27,9 +29,17 @@ export const pageQueries: Query<unknown>[] = [
   ...pageRouteIds.map((id) => pageQuery(routes[id].path)),
 ];
 
-export function createPageLoader({ content, images, socialCards, site, year }: PageLoaderOptions): PageLoader {
+export function createPageLoader({
+  content,
+  images,
+  socialCards,
+  site,
+  year,
+  newsletterAction,
+}: PageLoaderOptions): PageLoader {
   async function layout() {
-    return { ...images.resolve(await required(layoutQuery)), site, year: year() };
+    const layout = images.resolve(await required(layoutQuery));
+    return { ...layout, site, year: year(), ...(newsletterAction && { newsletterAction }) };
   }
 
   async function composedPage(id: PageRouteId): Promise<PageData> {

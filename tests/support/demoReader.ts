@@ -57,9 +57,10 @@ export function createDemoReader(documents = demoDocuments()) {
 export function createDemoLoader(
   content = createDemoReader(),
   socialCards: PageLoaderOptions["socialCards"] = demoCards(),
+  newsletterAction?: string,
 ) {
   const images = createImageLinks({ imageHost: "https://images.example", projectId: "demo", dataset: "production" });
-  return createPageLoader({ content, images, socialCards, site: demoSite, year: () => 2026 });
+  return createPageLoader({ content, images, socialCards, site: demoSite, year: () => 2026, newsletterAction });
 }
 
 function demoCards() {

@@ -6,18 +6,21 @@ import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
+import type { ContentWriter } from "../../server/content/contentSource.ts";
 import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
 import { createAnswerHandler } from "../../server/http/answerHandler.ts";
 import { createResponseSender } from "../../server/http/responseSender.ts";
 import { securityHeaders } from "../../server/http/securityHeaders.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
+import { openNewsletter } from "../../server/newsletter/openNewsletter.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
 import { createPageHandler } from "../../server/pages/pageHandler.ts";
 import { preloadLinks } from "../../server/pages/preloadLinks.ts";
 import { createPageRenderer } from "../../server/pages/renderPage.tsx";
 import { createSocialCardHandler } from "../../server/social/socialCardHandler.ts";
 import { createSocialCards } from "../../server/social/socialCards.ts";
+import { subscribePath } from "../../shared/newsletter.ts";
 import { createDemoLoader, createDemoReader, demoSite } from "./demoReader.ts";
 import { displayFont, displayLetters } from "./displayFont.ts";
 
@@ -34,8 +37,15 @@ async function sendDemoImage(address: string): Promise<Buffer> {
     .toBuffer();
 }
 
+export type TestSiteOptions = {
+  isHttps?: boolean;
+  pictureTimeoutMs?: number;
+  /** Where subscribers are written; without one the newsletter does not deliver. */
+  newsletter?: ContentWriter;
+};
+
 /** The state is a test's own to change; directories are removed when it is over. */
-export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_000 } = {}) {
+export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_000, newsletter }: TestSiteOptions = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), "site-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const [clientDir, publicDir] = [path.join(directory, "client"), path.join(directory, "public")];
@@ -82,7 +92,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     pictureTimeoutMs,
     failureTtlMs: 1,
   });
-  const loader = createDemoLoader(content, socialCards);
+  const loader = createDemoLoader(content, socialCards, newsletter && subscribePath);
   const renderer = createPageRenderer({ loader, manifest, log });
   const made = { revision, send, log };
   const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
@@ -109,6 +119,17 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
     pages,
+    newsletter: await openNewsletter({
+      delivers: newsletter !== undefined,
+      secret: "a secret of thirty-two characters",
+      dataDir: directory,
+      trustedProxies: 1,
+      processes: 1,
+      siteUrl: demoSite.url,
+      writer: newsletter ?? { createIfNotExists: () => Promise.reject(new Error("nothing must be written")) },
+      renderer,
+      log,
+    }),
     log,
   });
   return { app, state, change, content, pages, askedImages, log };

@@ -57,3 +57,19 @@ test.each([
   const pattern = email && "pattern" in email.attributes ? email.attributes.pattern : "";
   expect(new RegExp(`^(?:${pattern})$`, "v").test(address)).toBe(isValid); // as the attribute is defined
 });
+
+test("where it is sent, the form has an address, its fields have names, and one more field is there for programs", () => {
+  const markup = markupOf(<NewsletterDialog texts={texts} action="/api/subscribe" />);
+  expect(markup).toMatch(/<form [^>]*action="\/api\/subscribe" method="post"/);
+  const names = [...markup.matchAll(/<input [^>]*name="(.*?)"/g)].map(([, name]) => name);
+  expect(names).toEqual(["firstName", "lastName", "email", "website"]);
+  expect(markup).toMatch(
+    /<label class="visuallyHidden" aria-hidden="true">[^<]*<input tabindex="-1" autoComplete="off" name="website"\/>/i,
+  );
+});
+
+test("while the form is sent its button says so, and can still be focused", () => {
+  const markup = markupOf(<NewsletterForm onValid={() => {}} action="/api/subscribe" isSending />);
+  expect(markup).toMatch(/<button [^>]*type="submit" aria-disabled="true">Sending…<\/button>/);
+  expect(markup).not.toMatch(/ disabled/);
+});

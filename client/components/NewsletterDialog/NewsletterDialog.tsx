@@ -5,18 +5,23 @@ import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import styles from "./NewsletterDialog.module.css";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 import { newsletterId, newsletterSuccessId } from "./newsletterId.ts";
+import { sendSubscription } from "./sendSubscription.ts";
 
-export type NewsletterDialogProps = { texts: LayoutData["newsletterPopUp"] };
+export type NewsletterDialogProps = {
+  texts: LayoutData["newsletterPopUp"];
+  /** Where the form is sent; without it, submitting sends nothing. */
+  action?: string;
+};
 
-type Submission = "editing" | "succeeded" | "failed";
+type Submission = "editing" | "sending" | "succeeded" | "failed";
 
 /**
  * The newsletter popup: three fields, then thanks.
  *
- * Submitting sends nothing. Without script it opens by command or by its fragment, the browser checks the fields, and
- * the form leads to the fragment of the thanks.
+ * Without script it opens by command or by its fragment, the browser checks the fields, and the form leads to the
+ * fragment of the thanks, or is sent and leads to their page.
  */
-export function NewsletterDialog({ texts }: NewsletterDialogProps) {
+export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const [submission, setSubmission] = useState<Submission>("editing");
@@ -25,7 +30,7 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
   const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (submission !== "editing") outcome.current?.focus();
+    if (submission === "succeeded") outcome.current?.focus();
   }, [submission]);
 
   useBackdropClose(dialog);
@@ -38,8 +43,13 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
     if (hash !== `#${newsletterId}` && isElsewhere) dialog.current?.close();
   }, [pathname, hash]);
 
+  const submit = async (form: HTMLFormElement) => {
+    setSubmission("sending");
+    setSubmission(!action || (await sendSubscription(action, form)) ? "succeeded" : "failed");
+  };
+
   const leave = () => {
-    setSubmission("editing");
+    if (submission !== "sending") setSubmission("editing");
     if (hash === `#${newsletterId}`) navigate(pathname, { replace: true, preventScrollReset: true });
   };
 
@@ -59,7 +69,9 @@ export function NewsletterDialog({ texts }: NewsletterDialogProps) {
         </h2>
         {submission !== "succeeded" && (
           <NewsletterForm
-            onValid={() => setSubmission("succeeded")}
+            action={action}
+            isSending={submission === "sending"}
+            onValid={submit}
             error={submission === "failed" ? texts.errorMessage : undefined}
           />
         )}

@@ -1,28 +1,33 @@
 import { type FormEvent, useState } from "react";
+import { trapField } from "../../../shared/newsletter.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./NewsletterForm.module.css";
 import { messageFor, type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
 
 export type NewsletterFormProps = {
-  onValid: () => void;
+  onValid: (form: HTMLFormElement) => void;
+  /** Where the form is sent; without it, its fields have no names and it leads to the thanks. */
+  action?: string;
+  isSending?: boolean;
   /** Why the last attempt failed, in the content's words. */
   error?: string;
 };
 
 type Messages = Partial<Record<NewsletterField["id"], string>>;
 
-export function NewsletterForm({ onValid, error }: NewsletterFormProps) {
+export function NewsletterForm({ onValid, action, isSending, error }: NewsletterFormProps) {
   const [messages, setMessages] = useState<Messages>({});
   const hasScript = useIsHydrated(); // until then the browser's own messages are the only ones
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending) return;
     const inputs = newsletterFields.map((field) => ({ field, input: inputOf(event.currentTarget, field) }));
     const faulty = inputs.filter(({ input }) => !input.validity.valid);
     setMessages(Object.fromEntries(faulty.map(({ field, input }) => [field.id, messageFor(field, input.validity)])));
     if (faulty[0]) faulty[0].input.focus();
-    else onValid();
+    else onValid(event.currentTarget);
   };
 
   /** A message stays until its field is right; none appears while a visitor is still typing for the first time. */
@@ -32,7 +37,13 @@ export function NewsletterForm({ onValid, error }: NewsletterFormProps) {
   };
 
   return (
-    <form className={styles.form} action={`#${newsletterSuccessId}`} noValidate={hasScript} onSubmit={submit}>
+    <form
+      className={styles.form}
+      action={action ?? `#${newsletterSuccessId}`}
+      method={action && "post"}
+      noValidate={hasScript}
+      onSubmit={submit}
+    >
       {newsletterFields.map((field) => (
         <div key={field.id} className={styles.field}>
           <label className={styles.label} htmlFor={field.id}>
@@ -41,6 +52,7 @@ export function NewsletterForm({ onValid, error }: NewsletterFormProps) {
           <input
             {...field.attributes}
             id={field.id}
+            name={action && field.name}
             className={styles.input}
             required
             aria-invalid={messages[field.id] ? true : undefined}
@@ -54,13 +66,20 @@ export function NewsletterForm({ onValid, error }: NewsletterFormProps) {
           )}
         </div>
       ))}
+      {action && (
+        <label className="visuallyHidden" aria-hidden="true">
+          Leave this empty
+          <input name={trapField} tabIndex={-1} autoComplete="off" />
+        </label>
+      )}
       {error && (
         <p className={styles.message} role="alert">
           {error}
         </p>
       )}
-      <button className={styles.submit} type="submit">
-        Subscribe
+      {/* Disabled, it would lose the focus. */}
+      <button className={styles.submit} type="submit" aria-disabled={isSending || undefined}>
+        {isSending ? "Sending…" : "Subscribe"}
       </button>
     </form>
   );

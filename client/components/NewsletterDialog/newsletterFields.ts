@@ -5,6 +5,7 @@ import type { InputHTMLAttributes } from "react";
 export const newsletterFields = [
   {
     id: "newsletter-first-name",
+    name: "firstName",
     label: "First Name",
     attributes: { type: "text", autoComplete: "given-name", maxLength: 100 },
     whenMissing: "Please enter your first name.",
@@ -12,6 +13,7 @@ export const newsletterFields = [
   },
   {
     id: "newsletter-last-name",
+    name: "lastName",
     label: "Last Name",
     attributes: { type: "text", autoComplete: "family-name", maxLength: 100 },
     whenMissing: "Please enter your last name.",
@@ -19,6 +21,7 @@ export const newsletterFields = [
   },
   {
     id: "newsletter-email",
+    name: "email",
     label: "Email",
     attributes: {
       type: "email",
@@ -33,6 +36,8 @@ export const newsletterFields = [
   },
 ] as const satisfies {
   id: string;
+  /** In what is sent. */
+  name: string;
   label: string;
   attributes: InputHTMLAttributes<HTMLInputElement>;
   whenMissing: string;

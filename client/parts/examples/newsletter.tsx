@@ -48,6 +48,12 @@ export const newsletterDialog = definePart("NewsletterDialog", {
       <NewsletterForm onValid={() => {}} error={texts.errorMessage} />
     </main>,
   ),
+  sending: page(
+    <main className="wrap section partsWords" id="main">
+      <h1>Contact</h1>
+      <NewsletterForm onValid={() => {}} action="/api/subscribe" isSending />
+    </main>,
+  ),
   "long words": page(overAPage(longTexts), { act: showDialog }),
   "success in long words": page(overAPage(longTexts), { act: (root) => subscribeAs(root, "ada@example.org") }),
 });

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { CaseStudyPageData, ComposedPageData } from "../../../shared/pageData.ts";
+import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { CaseStudyPage } from "../../pages/CaseStudyPage/CaseStudyPage.tsx";
 import { ComposedPage } from "../../pages/ComposedPage/ComposedPage.tsx";
 import { ErrorPage } from "../../pages/ErrorPage/ErrorPage.tsx";
+import { NewsletterFailed, NewsletterThanks } from "../../pages/NewsletterPage/NewsletterPage.tsx";
 import { ReadingPage } from "../../pages/ReadingPage/ReadingPage.tsx";
 import { SiteFailure } from "../../pages/SiteFailure/SiteFailure.tsx";
 import { longStory, longWord, powerCuts, sparseLayout, stationSigns } from "../content/agency.ts";
@@ -105,6 +108,17 @@ export const readingPage = definePart("ReadingPage", {
   }),
 });
 
+export const plateNotice = definePart("PlateNotice", {
+  "long words": page(
+    inMain(
+      <PlateNotice plate="/plate-cold.jpg" heading={longWord} text={`${longWord} is not here.`}>
+        <TextLink to="/work">{longWord}</TextLink>
+        <TextLink to="/">Start at home</TextLink>
+      </PlateNotice>,
+    ),
+  ),
+});
+
 const notFound = { status: 404, statusText: "", internal: false, data: null };
 
 export const errorPage = definePart("ErrorPage", {
@@ -115,6 +129,12 @@ export const errorPage = definePart("ErrorPage", {
     error: new Error("the content service did not answer"),
     layout: sparseLayout,
   }),
+});
+
+export const newsletterPage = definePart("NewsletterPage", {
+  thanks: page(inMain(<NewsletterThanks />), { path: "/newsletter/thanks" }),
+  failed: page(inMain(<NewsletterFailed />), { path: "/api/subscribe" }),
+  "failed, empty optional fields": page(inMain(<NewsletterFailed />), { path: "/api/subscribe", layout: sparseLayout }),
 });
 
 export const siteFailure = definePart("SiteFailure", { "at rest": wholeDocument(<SiteFailure />) });

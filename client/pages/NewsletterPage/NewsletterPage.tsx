@@ -1,0 +1,32 @@
+import { pageMeta } from "../../../shared/meta.ts";
+import { pathTo } from "../../../shared/routes.ts";
+import { Page } from "../../components/Page/Page.tsx";
+import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { useLayout } from "../../hooks/useLayout.ts";
+
+/** What those without script see when the newsletter's form was taken. */
+export function NewsletterThanks() {
+  const layout = useLayout();
+  return (
+    <Page meta={pageMeta(layout, null, "Newsletter")}>
+      <PlateNotice plate="/plate-overheated.jpg" heading="Warmly received" text={layout.newsletterPopUp.successMessage}>
+        <TextLink to={pathTo("work")}>See our work</TextLink>
+        <TextLink to={pathTo("home")}>Start at home</TextLink>
+      </PlateNotice>
+    </Page>
+  );
+}
+
+/** And when it was not. The browser has kept what was typed, one step back. */
+export function NewsletterFailed() {
+  const layout = useLayout();
+  return (
+    <Page meta={pageMeta(layout, null, "Newsletter")}>
+      <PlateNotice plate="/plate-cold.jpg" heading="It cooled on the way" text={layout.newsletterPopUp.errorMessage}>
+        <span>Your browser’s Back button leads to the form, as you left it.</span>
+        {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
+      </PlateNotice>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readNewsletterSecret } from "./newsletterSecret.ts";
+
+async function someDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), "secret-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+test("a secret is made once, for its owner's eyes only", async () => {
+  const directory = await someDirectory();
+  const secret = await readNewsletterSecret(directory);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await readNewsletterSecret(directory)).toBe(secret);
+  expect((await stat(path.join(directory, "newsletter-secret"))).mode & 0o777).toBe(0o600);
+  expect(await readNewsletterSecret(await someDirectory())).not.toBe(secret);
+});
+
+test("processes that start at once have the same", async () => {
+  const directory = await someDirectory();
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readNewsletterSecret(directory)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(directory)).toEqual(["newsletter-secret"]);
+});
+
+test("a given secret is the secret, and nothing is kept", async () => {
+  const directory = await someDirectory();
+  expect(await readNewsletterSecret(directory, "given")).toBe("given");
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test("an empty file is not overwritten, for ids were made with what was in it", async () => {
+  const directory = await someDirectory();
+  const file = path.join(directory, "newsletter-secret");
+  await writeFile(file, "");
+  await expect(readNewsletterSecret(directory)).rejects.toThrow(/newsletter-secret must hold .* set NEWSLETTER_SECRET/);
+  expect(await readFile(file, "utf8")).toBe("");
+});
+
+test("a directory that cannot be had is said in one line that tells what to do", async () => {
+  const directory = await someDirectory();
+  await chmod(directory, 0o500);
+  const missing = path.join(directory, "none", "such");
+  await expect(readNewsletterSecret(missing)).rejects.toThrow(/neither read nor made \(\w+\): set NEWSLETTER_SECRET$/);
+});

@@ -1,0 +1,48 @@
+/**
+ * The secret that subscribers' ids are made with: given, or made once and kept in the data directory.
+ *
+ * It is none of the tokens, which are exchanged now and then: an address must have the same id for ever.
+ */
+
+import { randomBytes } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Rejects with a message for the operator where it can be neither read nor kept. */
+export async function readNewsletterSecret(dataDir: string, given?: string): Promise<string> {
+  if (given) return given;
+  const file = path.join(dataDir, "newsletter-secret");
+  try {
+    const secret = (await kept(file)) ?? (await create(file));
+    if (secret.length >= 32) return secret;
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new Error(`the newsletter's secret ${file} can be neither read nor made (${reason}): set NEWSLETTER_SECRET`, {
+      cause,
+    });
+  }
+  throw new Error(
+    `${file} must hold the newsletter's secret, 32 characters or more: restore it, or set NEWSLETTER_SECRET`,
+  );
+}
+
+async function kept(file: string): Promise<string | null> {
+  return readFile(file, "utf8").then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    },
+  );
+}
+
+/** Several processes may start at once: the first one's is everybody's, and nobody reads half of it. */
+async function create(file: string): Promise<string> {
+  const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(own, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(own, { force: true });
+  return (await kept(file)) ?? "";
+}

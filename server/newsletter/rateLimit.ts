@@ -1,0 +1,62 @@
+/**
+ * How often a client, and all of them together, may subscribe somebody.
+ *
+ * In memory only, and of each client no more than a hash that no other process could make.
+ */
+
+import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+export type RateLimitOptions = {
+  /** Milliseconds of a clock that never jumps. */
+  now: () => number;
+  /** For all clients together. */
+  perMinute: number;
+  /** For each client: at most so many within so long. */
+  windows?: readonly { most: number; ms: number }[];
+  maxClients?: number;
+};
+
+const minuteMs = 60_000;
+const perClient = [
+  { most: 5, ms: 10 * minuteMs },
+  { most: 20, ms: 24 * 60 * minuteMs },
+];
+
+export function createRateLimit({ now, perMinute, windows = perClient, maxClients = 10_000 }: RateLimitOptions) {
+  const key = randomBytes(32);
+  const clients = new LRUCache<string, readonly number[]>({ max: maxClients }); // when each was let through
+  const longest = Math.max(...windows.map(({ most }) => most));
+  const msPerToken = minuteMs / perMinute;
+  const mostTokens = Math.max(perMinute, 1);
+  let tokens = mostTokens;
+  let filledAt = now();
+
+  /** Counts an attempt of the client and gives 0, or gives the seconds after which it may be worth another. */
+  function take(client: string): number {
+    const id = createHmac("sha256", key).update(client).digest("base64url");
+    const at = now();
+    const passed = clients.get(id) ?? [];
+    tokens = Math.min(mostTokens, tokens + (at - filledAt) / msPerToken);
+    filledAt = at;
+    const waitMs = Math.max(...windows.map((window) => waitFor(window, passed, at)), (1 - tokens) * msPerToken);
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    tokens -= 1;
+    clients.set(id, [...passed, at].slice(-longest));
+    return 0;
+  }
+
+  return {
+    take,
+    /** How many clients are remembered. */
+    get size() {
+      return clients.size;
+    },
+  };
+}
+
+/** Until the earliest of those that fill the window has left it. */
+function waitFor({ most, ms }: { most: number; ms: number }, passed: readonly number[], at: number): number {
+  const earliest = passed.at(-most);
+  return earliest === undefined ? 0 : earliest + ms - at;
+}
