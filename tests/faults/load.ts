@@ -2,7 +2,13 @@
 
 import { get } from "node:http";
 
-export type LoadOptions = { url: string; paths: readonly string[]; perSecond: number };
+export type LoadOptions = {
+  url: string;
+  paths: readonly string[];
+  perSecond: number;
+  /** Told of each visit; when unset they are all kept, bodies included. */
+  onVisit?: (visit: Visit) => void;
+};
 
 export type Visit = { path: string; status: number; body: string; durationMs: number };
 
@@ -10,8 +16,9 @@ export type Visit = { path: string; status: number; body: string; durationMs: nu
 const patienceMs = 2000;
 
 /** Each visitor has a connection of its own. */
-export function startLoad({ url, paths, perSecond }: LoadOptions) {
+export function startLoad({ url, paths, perSecond, onVisit }: LoadOptions) {
   const visits: Visit[] = [];
+  const tell = onVisit ?? ((visit: Visit) => void visits.push(visit));
   const failures: string[] = [];
   const underWay = new Set<Promise<void>>();
   let count = 0;
@@ -20,7 +27,7 @@ export function startLoad({ url, paths, perSecond }: LoadOptions) {
     const seen = await ask(url, path).catch((error: Error) => error);
     if (seen instanceof Error) failures.push(`${path}: ${seen.message}`);
     else {
-      visits.push(seen);
+      tell(seen);
       if (seen.status !== 200) failures.push(`${path}: ${seen.status}`);
       if (seen.durationMs > patienceMs) failures.push(`${path}: ${Math.round(seen.durationMs)} ms`);
     }
