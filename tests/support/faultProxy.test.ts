@@ -127,3 +127,28 @@ test("a service that is not there looks the same through the proxy", async () =>
   onTestFinished(proxy.close);
   await expect(fetch(proxy.url)).rejects.toThrow("fetch failed");
 });
+
+test("what goes wrong can be chosen anew at any time", async () => {
+  const proxy = await proxyOf(hello);
+  proxy.choose(() => ({ do: "answer", status: 503 }));
+  expect((await fetch(proxy.url)).status).toBe(503);
+  proxy.choose();
+  expect((await fetch(proxy.url)).status).toBe(200);
+});
+
+test("an answer can have another body", async () => {
+  const proxy = await proxyOf(hello, { choose: () => ({ do: "change", change: (body) => body.toUpperCase() }) });
+  expect(await (await fetch(proxy.url)).text()).toBe("HELLO WORLD");
+});
+
+test("an answer can be begun and never ended, and is under way until the client has gone", async () => {
+  const proxy = await proxyOf(hello, { choose: () => ({ do: "open", body: ": hello\n" }) });
+  const leaving = new AbortController();
+  const answer = await fetch(proxy.url, { signal: leaving.signal });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const read = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(read?.value)).toBe(": hello\n");
+  expect(proxy.requests[0]?.endedAt).toBeUndefined();
+  leaving.abort();
+  await expect.poll(() => proxy.requests[0]?.endedAt).toBeGreaterThan(0);
+});

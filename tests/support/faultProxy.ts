@@ -16,7 +16,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -34,6 +34,10 @@ export type Fault = { delayMs?: number } & (
   | { do: "cut"; by?: CutBy; afterBytes?: number }
   /** The service's body in pieces of so many bytes. */
   | { do: "drip"; bytes: number; everyMs: number }
+  /** The beginning of an answer, and never an end. Without a content type it is a stream of events. */
+  | { do: "open"; body?: string; headers?: OutgoingHttpHeaders }
+  /** The service's answer with another body. */
+  | { do: "change"; change: (body: string) => string }
   /** This text over and over, until the client has had enough. */
   | { do: "flood"; text: string; headers?: OutgoingHttpHeaders }
   /** The request is read, and that is all. */
@@ -49,18 +53,23 @@ export type ProxiedRequest = {
   bytes: number;
   /** When it came, in milliseconds of `performance.now()`. */
   at: number;
+  /** When the last byte of the answer was sent, or the connection closed; not there while it is under way. */
+  endedAt?: number;
 };
+
+/** Asked for each request that no queued fault is meant for; nothing is `{ do: "pass" }`. */
+export type ChooseFault = (request: ProxiedRequest) => Fault | undefined;
 
 export type FaultProxyOptions = {
   /** The origin of the service, such as `http://127.0.0.1:1234`. */
   target: string;
-  /** Asked for each request that no queued fault is meant for; nothing is `{ do: "pass" }`. */
-  choose?: (request: ProxiedRequest) => Fault | undefined;
+  choose?: ChooseFault;
 };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
+export async function startFaultProxy({ target, choose = () => undefined }: FaultProxyOptions) {
+  let chosen = choose;
   const requests: ProxiedRequest[] = [];
   const queue: Fault[] = [];
   const streams = new Set<ServerResponse>();
@@ -69,11 +78,15 @@ export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
     const { method = "GET", url = "/", headers } = request;
     const seen: ProxiedRequest = { method, url, headers, bytes: 0, at: performance.now() };
     requests.push(seen);
-    const fault = queue.shift() ?? choose?.(seen) ?? { do: "pass" };
+    response.once("close", () => {
+      seen.endedAt = performance.now();
+    });
+    const fault = queue.shift() ?? chosen(seen) ?? { do: "pass" };
     const body = await buffer(request);
     seen.bytes = body.length;
     await sleep(fault.delayMs ?? 0);
     if (fault.do === "answer") answer(response, fault);
+    else if (fault.do === "open") open(response, fault);
     else if (fault.do === "flood") await flood(response, fault);
     else if (fault.do === "cut" && fault.afterBytes === undefined) cut(response, fault.by);
     else if (fault.do !== "ignore") await passOn(fault, await ask(request, body, response), response);
@@ -91,6 +104,7 @@ export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
   }
 
   async function passOn(fault: Fault, answered: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (fault.do === "change") return change(fault, answered, response);
     response.writeHead(answered.statusCode ?? 0, answered.headers).flushHeaders();
     if (answered.headers["content-type"]?.startsWith("text/event-stream")) {
       streams.add(response);
@@ -121,6 +135,10 @@ export async function startFaultProxy({ target, choose }: FaultProxyOptions) {
     requests,
     /** The faults of the next requests, one each. */
     next: (...faults: Fault[]): void => void queue.push(...faults),
+    /** From here on this chooses what goes wrong; without it, nothing does. */
+    choose(next: ChooseFault = () => undefined): void {
+      chosen = next;
+    },
     /** Raw text into every open event stream. */
     inject(text: string): void {
       for (const stream of streams) stream.write(text);
@@ -144,6 +162,20 @@ const ignore = () => {};
 
 function answer(response: ServerResponse, { status = 200, headers, body = "" }: FaultOf<"answer">): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+}
+
+function open(response: ServerResponse, { headers, body = "" }: FaultOf<"open">): void {
+  response.writeHead(200, { "content-type": "text/event-stream", ...headers }).flushHeaders();
+  response.write(body || "\n");
+}
+
+async function change(
+  { change }: FaultOf<"change">,
+  answered: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { "content-length": _, "transfer-encoding": __, ...headers } = answered.headers;
+  response.writeHead(answered.statusCode ?? 0, headers).end(change(await text(answered)));
 }
 
 async function flood(response: ServerResponse, { text, headers }: FaultOf<"flood">): Promise<void> {
