@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { createMemoryLog } from "../log.ts";
 import type { ContentError } from "./contentSource.ts";
-import { createSanitySource, createSanityWriter } from "./sanitySource.ts";
+import { createSanitySource, createSanityWriter, type SanitySourceOptions } from "./sanitySource.ts";
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A content service that answers as it is told, and a source that speaks to it. */
-async function someService(handler: Handler, { timeoutMs = 10_000 } = {}) {
+async function someService(handler: Handler, options: Partial<SanitySourceOptions> = {}) {
   const requests: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (req, res) => {
     let body = "";
@@ -42,9 +42,10 @@ async function someService(handler: Handler, { timeoutMs = 10_000 } = {}) {
     apiVersion: "2024-02-28",
     apiHost: `${apiHost}/`,
     readToken: token,
-    timeoutMs,
+    timeoutMs: 10_000,
     retryPauseMs: 1,
     log: createMemoryLog(),
+    ...options,
   });
   const writer = createSanityWriter({
     projectId: "embedded",
@@ -52,7 +53,7 @@ async function someService(handler: Handler, { timeoutMs = 10_000 } = {}) {
     apiVersion: "2024-02-28",
     apiHost,
     writeToken,
-    timeoutMs,
+    timeoutMs: options.timeoutMs,
   });
   return { requests, source, writer, server };
 }
@@ -128,10 +129,48 @@ test("a passing failure is not noticed", async () => {
   expect(await source.fetch(query)).toBe("back");
 });
 
-test("a service that asks for more time is left alone", async () => {
-  const { source, requests } = await someService((_req, res) => res.writeHead(503, { "retry-after": "30" }).end());
-  expect(await failure(source.fetch(query))).toMatchObject({ fault: "failing" });
+test.each([
+  ["30", 30_000],
+  [() => new Date(Date.now() + 30_500).toUTCString(), 29_000],
+  ["86400", 60_000],
+])("a service that asks for more time is left alone for so long, and at most for a minute", async (value, leastMs) => {
+  const clock = { ms: 0 };
+  const { source, requests } = await someService(
+    (_req, res) => res.writeHead(503, { "retry-after": typeof value === "string" ? value : value() }).end(),
+    { now: () => clock.ms },
+  );
+  for (const ms of [0, 0, leastMs - 1]) {
+    clock.ms = ms;
+    expect(await failure(source.fetch(query))).toMatchObject({ fault: "failing" });
+  }
   expect(requests).toHaveLength(1);
+  clock.ms = leastMs + 2000;
+  await failure(source.fetch(query));
+  expect(requests).toHaveLength(2);
+});
+
+test("a busy service is asked a second time when it says, if that is soon", async () => {
+  const times: number[] = [];
+  const { source } = await someService((_req, res) => {
+    times.push(performance.now());
+    res.writeHead(429, { "retry-after": "1" }).end();
+  });
+  await failure(source.fetch(query));
+  const [first = 0, second = 0] = times;
+  expect(second - first).toBeGreaterThan(990);
+});
+
+test("an answer that does not end is given up", async () => {
+  const { source, requests } = await someService(
+    (_req, res) => {
+      res.writeHead(200, { "content-type": "application/json" }).write('{"result":"');
+      const more = setInterval(() => res.write("x".repeat(1000)), 1);
+      res.once("close", () => clearInterval(more));
+    },
+    { limits: { maxAnswerBytes: 10_000 } },
+  );
+  expect(await failure(source.fetch(query))).toMatchObject({ fault: "malformed" });
+  expect(requests).toHaveLength(2);
 });
 
 test("a refused query is not repeated", async () => {
@@ -158,8 +197,23 @@ test.each<[string, Handler]>([
   );
   const error = await failure(source.fetch(query));
   expect(error).toMatchObject({ fault: "timeout", message: "the content service did not answer within 1000 ms" });
-  expect(responses).toHaveLength(2);
+  expect(responses).toHaveLength(1);
   await vi.waitFor(() => expect(responses.every((res) => res.closed)).toBe(true));
+});
+
+test("the second attempt has what the first has left of the time", async () => {
+  let isFirst = true;
+  const { source, requests } = await someService(
+    (_req, res) => {
+      if (isFirst) setTimeout(() => res.destroy(), 700);
+      isFirst = false;
+    },
+    { timeoutMs: 1000 },
+  );
+  const begunMs = performance.now();
+  expect(await failure(source.fetch(query))).toMatchObject({ fault: "timeout" });
+  expect(performance.now() - begunMs).toBeLessThan(1600);
+  expect(requests).toHaveLength(2);
 });
 
 test("a connection that is cut is a failure with a cause", async () => {
@@ -274,6 +328,21 @@ test("a stream that breaks ends a watch, which does not come back by itself", as
   streams[0]?.destroy();
   await vi.waitFor(() => expect(ends).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toHaveLength(1);
+});
+
+test("a stream that falls silent ends a watch", async () => {
+  const { handler, send, streams } = someStream();
+  const { source, requests } = await someService(handler, { limits: { maxSilenceMs: 300 } });
+  const { seen, ends } = watchAll(source);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  send("welcome", {});
+  const comments = setInterval(() => streams[0]?.write(":\n\n"), 50);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect([seen, ends]).toEqual([["welcome"], []]);
+  clearInterval(comments);
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await vi.waitFor(() => expect(streams[0]?.closed).toBe(true));
   expect(requests).toHaveLength(1);
 });
 

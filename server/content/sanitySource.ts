@@ -24,6 +24,7 @@ import {
   type Watch,
   type WatchHandlers,
 } from "./contentSource.ts";
+import { createGuardedFetch, type GuardedFetchOptions } from "./guardedFetch.ts";
 import { pause } from "./pause.ts";
 
 export type ServiceAddress = {
@@ -37,18 +38,27 @@ export type ServiceAddress = {
 export type SanitySourceOptions = ServiceAddress & {
   readToken?: string;
   log?: Log;
-  /** For each of the two attempts at a query. */
+  /** For a query, its second attempt included. */
   timeoutMs?: number;
-  /** Between them: this long, and up to as long again. */
+  /** Between the two attempts: this long, and up to as long again. */
   retryPauseMs?: number;
+  limits?: GuardedFetchOptions;
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number;
 };
 
-const longestRetryAfterSeconds = 1;
+/** A service that asks for more than the first is not asked a second time; more than the second it does not get. */
+const longestRetryPauseMs = 1000;
+const longestRestMs = 60_000;
 
 export type SanityWriterOptions = ServiceAddress & { writeToken?: string; timeoutMs?: number };
 
-function connect({ projectId, dataset, apiVersion, apiHost }: ServiceAddress, token: string | undefined) {
-  return createClient({
+function connect(
+  { projectId, dataset, apiVersion, apiHost }: ServiceAddress,
+  token: string | undefined,
+  limits?: GuardedFetchOptions,
+) {
+  const client = createClient({
     projectId,
     dataset,
     apiVersion,
@@ -59,6 +69,8 @@ function connect({ projectId, dataset, apiVersion, apiHost }: ServiceAddress, to
     ignoreWarnings: /./, // they would go to the console, past the log
     ...(apiHost && { apiHost: apiHost.replace(/\/+$/, ""), useProjectHostname: false }),
   });
+  const { resolveFetch = () => globalThis.fetch } = client.config();
+  return client.withConfig({ resolveFetch: (proxy) => createGuardedFetch(resolveFetch(proxy), limits) });
 }
 
 export function createSanitySource({
@@ -66,27 +78,44 @@ export function createSanitySource({
   log,
   timeoutMs = 5000,
   retryPauseMs = 200,
+  limits,
+  now = () => performance.now(),
   ...address
 }: SanitySourceOptions): ContentSource {
-  const client = connect(address, readToken);
+  const client = connect(address, readToken, limits);
+  /** Until then the service has asked to be left alone. */
+  let restsUntilMs = Number.NEGATIVE_INFINITY;
 
   async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
+    if (now() < restsUntilMs)
+      throw new ContentError("the content service asked to be left alone for a while", { fault: "failing" });
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(new DOMException("too slow", "TimeoutError")), timeoutMs);
+    try {
+      return await askTwice(query, AbortSignal.any([signal, giveUp.signal]));
+    } catch (error) {
+      restsUntilMs = now() + Math.min(retryAfterMs(error), longestRestMs);
+      throw contentError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function askTwice(query: SourceQuery, signal: AbortSignal): Promise<unknown> {
     try {
       return await ask(query, signal);
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) throw contentError(error);
+      if (signal.aborted || !mayPass(error)) throw error;
       log?.debug("content.retried", { error: contentError(error) });
+      await pause(Math.max(retryPauseMs * (1 + Math.random()), retryAfterMs(error)), signal);
+      return ask(query, signal);
     }
-    await pause(retryPauseMs * (1 + Math.random()), signal);
-    return ask(query, signal).catch((error: unknown) => {
-      throw contentError(error);
-    });
   }
 
   async function ask({ groq, params }: SourceQuery, signal: AbortSignal): Promise<unknown> {
-    // Without a signal, the client leaves a request running that has timed out. Unfiltered, it hands over whatever
-    // came: broken JSON as text, no body as `undefined`, where the filtered answer is `undefined` or a TypeError.
-    const options = { filterResponse: false, returnQuery: false, timeout: timeoutMs, signal } as const;
+    // Unfiltered, the client hands over whatever came: broken JSON as text, no body as `undefined`, where the filtered
+    // answer is `undefined` or a TypeError. The time is ours to keep: its own would begin anew with each attempt.
+    const options = { filterResponse: false, returnQuery: false, timeout: 0, signal } as const;
     const body: unknown = await client.fetch<unknown>(groq, params, options);
     const result = typeof body === "object" && body !== null && "result" in body ? body.result : undefined;
     if (result === undefined) {
@@ -203,8 +232,17 @@ const neverAborted = () => new AbortController().signal;
 /** Whether the next attempt may well succeed: a refused query is refused again, a busy service says for how long. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ClientError || error instanceof ServerError)) return true;
-  if (Number(error.response.headers["retry-after"] ?? 0) > longestRetryAfterSeconds) return false;
+  if (retryAfterMs(error) > longestRetryPauseMs) return false;
   return error.statusCode >= 500 || error.statusCode === 429;
+}
+
+/** How long a busy service wants not to be asked; 0 when it does not say. RFC 9110 §10.2.3: seconds, or a date. */
+function retryAfterMs(error: unknown): number {
+  if (!(error instanceof ClientError || error instanceof ServerError)) return 0;
+  const value: unknown = error.response.headers["retry-after"];
+  if (typeof value !== "string") return 0;
+  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return ms > 0 ? ms : 0;
 }
 
 function isPublished(documentId: unknown): documentId is string {
