@@ -26,6 +26,8 @@ export type ContentSnapshotOptions = {
   now: () => number;
   /** How long changes are gathered before they are written. */
   delayMs?: number;
+  /** How much later what could not be written is tried again. */
+  retryMs?: number;
 };
 
 const snapshotFile = z.object({
@@ -34,7 +36,14 @@ const snapshotFile = z.object({
   answers: z.array(z.object({ name: z.string(), params: z.record(z.string(), z.string()), text: z.string() })),
 });
 
-export function createContentSnapshot({ path: file, scope, log, now, delayMs = 1000 }: ContentSnapshotOptions) {
+export function createContentSnapshot({
+  path: file,
+  scope,
+  log,
+  now,
+  delayMs = 1000,
+  retryMs = 10_000,
+}: ContentSnapshotOptions) {
   const warn = createSparingLog({ log, now });
   let pending: (() => SavedAnswer[]) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,10 +73,14 @@ export function createContentSnapshot({ path: file, scope, log, now, delayMs = 1
     clearTimeout(timer);
     timer = undefined;
     writing = writing.then(async () => {
-      const answers = pending?.();
+      const answers = pending;
       pending = undefined;
-      if (answers)
-        await write(answers).catch((error: unknown) => warn("content.snapshotFailed", error, { path: file }));
+      if (!answers) return;
+      await write(answers()).catch((error: unknown) => {
+        warn("content.snapshotFailed", error, { path: file });
+        pending ??= answers;
+        timer ??= setTimeout(flush, retryMs).unref();
+      });
     });
     return writing;
   }
