@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineDocument, documentGroq, documentStudio, pick, reference, references, sections } from "./document.ts";
 import { optional, titleOf } from "./field.ts";
-import { choice, computed, dateTime, email, href, list, listOf, object, slug, text } from "./fields.ts";
+import { choice, computed, dateTime, email, href, list, listOf, longText, object, slug, text } from "./fields.ts";
 import { image } from "./image.ts";
 import { richText } from "./richText.ts";
 
@@ -30,6 +30,12 @@ test("text is trimmed and never empty; a long one is shown, whatever an editor w
   expect(parse.parse("  word ")).toBe("word");
   expect(parse.parse("longer")).toBe("longer");
   for (const wrong of ["", "  ", 7, null]) expect(parse.safeParse(wrong).success).toBe(false);
+});
+
+test("a text of megabytes is no text", () => {
+  expect(text().parse.safeParse("x".repeat(50_000)).success).toBe(true);
+  for (const field of [text(), longText()]) expect(field.parse.safeParse("x".repeat(50_001)).success).toBe(false);
+  expect(href().parse.safeParse(`/${"x".repeat(2000)}`).success).toBe(false);
 });
 
 test("a slug is lowercase words joined by dashes", () => {

@@ -21,7 +21,10 @@ export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
   return simple("text", words, advice(max));
 }
 
-const words = z.string().trim().min(1);
+/** What is longer was not written to be read, and would make every page that shows it a burden. */
+export const mostCharacters = 50_000;
+
+const words = z.string().trim().min(1).max(mostCharacters);
 const advice = (max: number) => ({ description: `At most ${max} characters.` });
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> {
@@ -41,7 +44,8 @@ const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\]
 
 /** Where a link goes: a path or fragment of this site, a web address, `mailto:` or `tel:`. Nothing that runs. */
 export function href(): Field<string> {
-  return simple("string", z.string().trim().regex(safeHref, "must be a path, a web address, mailto: or tel:"));
+  const parse = z.string().trim().max(2000).regex(safeHref, "must be a path, a web address, mailto: or tel:");
+  return simple("string", parse);
 }
 
 /** The part of an address that names a document. */

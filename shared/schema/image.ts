@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
+import { mostCharacters } from "./fields.ts";
 
 const fraction = z.number().min(0).max(1);
 /** What the optimiser can show, by its id: a format it reads, and no more pixels than it takes. */
@@ -16,13 +17,13 @@ const contentImage = z.object({
       .regex(assetReference, "must be the id of a JPEG, PNG, WebP, GIF, AVIF or SVG image")
       .refine(isSmallEnough, `must have at most ${maxImagePixels / 1e6} megapixels`),
   }),
-  alt: z.string().trim().min(1),
+  alt: z.string().trim().min(1).max(mostCharacters),
   crop: z
     .object({ top: fraction, bottom: fraction, left: fraction, right: fraction })
     .refine(({ top, bottom, left, right }) => top + bottom < 1 && left + right < 1, "must leave something")
     .nullish(),
   hotspot: z.object({ x: fraction, y: fraction }).nullish(),
-  lqip: z.string().startsWith("data:image/").nullish(),
+  lqip: z.string().startsWith("data:image/").max(mostCharacters).nullish(),
 });
 
 /** An image as content holds it. Pages see a `PageImage`, in which the asset has become an address. */

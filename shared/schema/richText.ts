@@ -2,12 +2,12 @@
 
 import * as z from "zod";
 import { type Field, titleOf } from "./field.ts";
-import { href, keyed, missingAsEmpty } from "./fields.ts";
+import { href, keyed, missingAsEmpty, mostCharacters } from "./fields.ts";
 
 const span = z.object({
   _type: z.literal("span"),
   _key: z.string(),
-  text: z.string(),
+  text: z.string().max(mostCharacters),
   marks: missingAsEmpty(z.array(z.string())),
 });
 
