@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -253,6 +253,57 @@ test("few questions are under way at once, however much is held", async () => {
   expect(most).toBe(8);
 });
 
+test("a service that does not answer is asked no more than a few questions of a refresh", async () => {
+  const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
+  for (let n = 0; n < 30; n += 1) await store.read(dishQuery(`dish-${n}`));
+  source.asked.length = 0;
+  source.answer = () => Promise.reject(new ContentError("down", { fault: "timeout" }));
+  expect(await store.refresh()).toBe(false);
+  expect(source.asked).toHaveLength(8);
+  source.asked.length = 0;
+  source.answer = ({ params }) =>
+    params.slug === "dish-29"
+      ? { _id: "x", name: "X" }
+      : Promise.reject(new ContentError("slow", { fault: "timeout" }));
+  expect(await store.refresh()).toBe(false);
+  expect(source.asked).toHaveLength(30); // it answers, if not everything
+});
+
+test("a document of a list that cannot be read any more stays as it was, one that was never readable stays away", async () => {
+  const listQuery = { ...menuQuery, name: "dishes", groq: "dishes", parse: z.array(dish) } satisfies Query<unknown>;
+  const soup = { _id: "soup", name: "Soup" };
+  const { source, store } = someStore(() => [soup, { _id: "bread", name: "Bread" }]);
+  await store.read(listQuery);
+  source.answer = () => [{ _id: "stew" }, { _id: "tart", name: "Tart" }, { _id: "soup", name: 7 }];
+  await store.refresh();
+  expect(await store.read(listQuery)).toEqual([{ _id: "tart", name: "Tart" }, soup]);
+  const { revision } = store;
+  await store.refresh();
+  expect(store.revision).toBe(revision);
+  source.answer = () => [{ _id: "tart", name: "Tart" }];
+  await store.refresh();
+  expect(await store.read(listQuery)).toEqual([{ _id: "tart", name: "Tart" }]);
+});
+
+test("an omission is named once a minute, however often the content changes", async () => {
+  const { source, store, log, clock } = someStore(() => menu);
+  await store.read(menuQuery);
+  for (const ms of [0, 1000, 59_000, 60_000]) {
+    clock.ms = ms;
+    source.answer = () => ({ title: `Menu at ${ms}`, dishes: [{ _id: "stew" }] });
+    await store.refresh();
+  }
+  expect(log.lines.filter((line) => line.event === "content.omitted")).toHaveLength(2);
+});
+
+test("of very many omissions twenty are named", async () => {
+  const { store, log } = someStore(() => ({ title: "Menu", dishes: Array(1000).fill({ _id: "stew" }) }));
+  await store.read(menuQuery);
+  const events = log.lines.map(({ event, facts }) => [event, facts.count]);
+  expect(events.filter(([event]) => event === "content.omitted").length).toBeLessThanOrEqual(20);
+  expect(events).toContainEqual(["content.omittedMore", 980]);
+});
+
 test("the memory is bounded, and what was forgotten counts as changed", async () => {
   const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }), { maxEntries: 2 });
   for (const slug of ["a", "b", "c"]) await store.read(dishQuery(slug));
@@ -320,6 +371,19 @@ test("reading ahead goes on until the content service is there", async () => {
   await vi.advanceTimersByTimeAsync(1500);
   expect(store.hasContent).toBe(true);
   await warm;
+});
+
+test("while there is nothing, a question that is not answered is asked again", async () => {
+  vi.useFakeTimers();
+  const { source, store } = someStore(() => new Promise(() => {}));
+  const warm = store.warm([menuQuery]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(source.asked).toHaveLength(5); // every 1.5 s
+  source.answer = () => menu;
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(store.hasContent).toBe(true);
+  await warm;
+  expect(source.asked).toHaveLength(6);
 });
 
 test("one missing page does not keep the site from serving the others", async () => {
@@ -441,6 +505,21 @@ test("changes are written soon after, and no temporary file is left", async () =
   expect(await readFile(file, "utf8")).toContain("Supper");
 });
 
+test("a snapshot that could not be written is written when there is room again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const directory = await someDirectory();
+  const inTheWay = path.join(directory, "place");
+  const file = path.join(inTheWay, "snapshot.json");
+  await writeFile(inTheWay, "");
+  const { store, events } = someStore(() => menu, { file });
+  await store.warm([menuQuery]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(events()).toEqual(["content.snapshotFailed"]));
+  await rm(inTheWay);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toContain("version"));
+});
+
 test("half of the content never replaces a snapshot", async () => {
   const directory = await someDirectory();
   const { store } = someStore(({ groq }) => (groq === "menu" ? menu : Promise.reject(new ContentError("down"))), {
@@ -461,6 +540,20 @@ test("a snapshot that cannot be written costs a line in the log and nothing else
   await store.close();
   expect(events()).toEqual(["content.snapshotFailed"]);
   expect(await store.read(menuQuery)).toEqual(menu);
+});
+
+test("what an answer leads to and could not be read is read with a later refresh", async () => {
+  const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup")] };
+  const { store, source } = someStore(({ groq }) =>
+    groq === "menu" ? menu : Promise.reject(new ContentError("down")),
+  );
+  await store.read(listed);
+  await vi.waitFor(() => expect(source.asked).toHaveLength(2));
+  source.answer = ({ groq }) => (groq === "menu" ? menu : { _id: "soup", name: "Soup" });
+  await store.refresh(listed.types);
+  await vi.waitFor(() => expect(store.status().entries).toBe(2));
+  source.answer = () => Promise.reject(new ContentError("down"));
+  expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
 });
 
 test("what an answer leads to is read before anybody asks for it", async () => {

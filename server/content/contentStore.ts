@@ -11,6 +11,7 @@ import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import { createContentSnapshot, type SavedAnswer } from "./contentSnapshot.ts";
 import { ContentError, type ContentSource } from "./contentSource.ts";
+import { withLastGoodItems } from "./lastGoodItems.ts";
 import { createAnswerParser } from "./parseAnswer.ts";
 import { createReadAhead } from "./readAhead.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
@@ -49,8 +50,6 @@ type Entry = {
   order: number;
 };
 
-const refreshesAtOnce = 8;
-
 export function createContentStore({
   source,
   snapshot,
@@ -76,11 +75,11 @@ export function createContentStore({
   const underway = new Map<string, { query: Query<unknown>; entry: Promise<Entry> }>();
   const closing = new AbortController();
   const warn = createSparingLog({ log, now });
-  const parseAnswer = createAnswerParser({ log, revision: () => revision });
+  const parseAnswer = createAnswerParser({ log, revision: () => revision, now });
   const saved = snapshot && createContentSnapshot({ ...snapshot, log, now });
   const refresh = createRefreshQueue({ refresh: refreshHeld });
   const ahead = createReadAhead({
-    read,
+    ask: load,
     isHeld: (query) => entries.has(keyOf(query)),
     isMissing,
     onFailure: (query, error) => warnOf("content.warmFailed", query, error),
@@ -121,11 +120,13 @@ export function createContentStore({
     const held = entries.peek(key);
     if (held && held.order > order) return held; // a slow answer to a question from before
     const text = JSON.stringify(raw);
-    if (held?.text === text) {
+    const { text: goodText, value } = text === held?.text ? held : readable(query, raw, text, held);
+    if (held?.text === goodText) {
       held.order = order;
+      void follow(held); // as far as it could not be read then
       return held;
     }
-    const entry = { query, text, value: parseAnswer(query, raw, held?.value), order };
+    const entry = { query, text: goodText, value, order };
     entries.set(key, entry);
     if (held) changed(); // where nothing was held, no page was made from it
     hasUnsaved = true;
@@ -134,12 +135,22 @@ export function createContentStore({
     return entry;
   }
 
-  /** Reads what the answer leads to, one after the other, so that it is here when the content service is not. */
+  /** What can be read of the answer; of a list's documents the last good versions where these cannot. */
+  function readable(query: Query<unknown>, raw: unknown, text: string, held: Entry | undefined) {
+    const value = parseAnswer(query, raw, held?.value);
+    const whole = held ? withLastGoodItems(raw, value, () => JSON.parse(held.text)) : raw;
+    return whole === raw ? { text, value } : { text: JSON.stringify(whole), value: parseAnswer(query, whole) };
+  }
+
+  /** Reads what the answer leads to, so that it is here when the content service is not. */
   async function follow({ query, value }: Entry): Promise<void> {
-    for (const next of query.leadsTo?.(value) ?? []) {
-      if (closing.signal.aborted) return;
-      await read(next).catch((error) => warnOf("content.readAheadFailed", next, error));
-    }
+    const next = (query.leadsTo?.(value) ?? []).values();
+    await severalAtOnce(async () => {
+      for (const query of next) {
+        if (closing.signal.aborted || entries.size >= maxEntries) return; // one must not push out another for ever
+        await read(query).catch((error) => warnOf("content.readAheadFailed", query, error));
+      }
+    });
   }
 
   async function refreshHeld(types?: readonly string[]): Promise<boolean> {
@@ -150,27 +161,28 @@ export function createContentStore({
       if (!types || query.types.some((type) => types.includes(type))) concerned.set(key, query);
     }
     const queries = concerned.values(); // shared by the workers, each takes the next
-    let hasFailed = false;
+    let failures = 0;
+    let isThere = false;
     async function work(): Promise<void> {
-      for (const query of queries) if (!(await refreshOne(query))) hasFailed = true;
+      for (const query of queries) {
+        try {
+          await load(query);
+          isThere = true;
+        } catch (error) {
+          failures += 1;
+          warnOf("content.refreshFailed", query, error);
+          // The next refresh must not wait until each of the others has found out for itself.
+          if (!isThere && isAway(error)) return;
+        }
+      }
     }
-    await Promise.all(Array.from({ length: refreshesAtOnce }, work));
+    await severalAtOnce(work);
     if (hasEvicted) {
       hasEvicted = false; // every page is made again, and what it reads is held again
       changed(); // what is no longer held cannot be compared: it counts as changed
     }
-    if (!types && !hasFailed) checkedAt = startedAt;
-    return !hasFailed;
-  }
-
-  async function refreshOne(query: Query<unknown>): Promise<boolean> {
-    try {
-      await load(query);
-      return true;
-    } catch (error) {
-      warnOf("content.refreshFailed", query, error);
-      return false;
-    }
+    if (!types && failures === 0) checkedAt = startedAt;
+    return failures === 0;
   }
 
   function warnOf(event: string, query: Query<unknown>, error: unknown): void {
@@ -250,6 +262,18 @@ export function createContentStore({
       await saved?.flush();
     },
   };
+}
+
+/** Those who do a work together, and each take the next part of it. */
+const workers = 8;
+
+async function severalAtOnce(work: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** Whether the content service, not a query, is what failed. */
+function isAway(error: unknown): boolean {
+  return error instanceof ContentError && (error.fault === "timeout" || error.fault === "unreachable");
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,18 +1,23 @@
 /**
  * A raw answer → what a page may read.
  *
- * What an editor got wrong is left out and named in the log, once for every change of the content, not once for
- * every time somebody looks.
+ * What an editor got wrong is left out and named in the log, once for every change of the content and at most once a
+ * minute, not once for every time somebody looks.
  */
 
 import type { Query } from "../../shared/content/queries.ts";
 import { type Omission, parseLeniently } from "../../shared/schema/parseLeniently.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 import { ContentError } from "./contentSource.ts";
 
-export type AnswerParserOptions = { log: Log; revision: () => number };
+export type AnswerParserOptions = { log: Log; revision: () => number; now: () => number };
 
-export function createAnswerParser({ log, revision }: AnswerParserOptions) {
+/** Of one answer; of the others only how many they are. */
+const mostNamed = 20;
+
+export function createAnswerParser({ log, revision, now }: AnswerParserOptions) {
+  const warn = createSparingLog({ log, now });
   const named = new Set<string>();
   let namedAt = revision();
 
@@ -22,7 +27,23 @@ export function createAnswerParser({ log, revision }: AnswerParserOptions) {
     const omission = JSON.stringify([query.name, query.params, id, path, reason]);
     if (named.has(omission)) return;
     named.add(omission);
-    log.warn("content.omitted", { query: query.name, params: query.params, id, path, reason });
+    warn("content.omitted", undefined, { query: query.name, params: query.params, id, path, reason }, omission);
+  }
+
+  function parse<T>(query: Query<T>, raw: unknown): T | null {
+    let count = 0;
+    const value = parseLeniently(query.parse, raw, (omission) => {
+      count += 1;
+      if (count <= mostNamed) nameOmission(query, omission);
+    });
+    if (count > mostNamed)
+      warn(
+        "content.omittedMore",
+        undefined,
+        { query: query.name, params: query.params, count: count - mostNamed },
+        query.name,
+      );
+    return value;
   }
 
   /**
@@ -30,7 +51,7 @@ export function createAnswerParser({ log, revision }: AnswerParserOptions) {
    * Throws `ContentError` where there must be one, and rather than give up a `lastGood` value for an unreadable one.
    */
   return function parseAnswer<T>(query: Query<T>, raw: unknown, lastGood: unknown = null): T | null {
-    const value = raw === null ? null : parseLeniently(query.parse, raw, (omission) => nameOmission(query, omission));
+    const value = raw === null ? null : parse(query, raw);
     if (value !== null) return value;
     if (query.whenMissing === "null" && (raw === null || lastGood === null)) return null;
     const got = raw === null ? "no document" : "one of which nothing can be read";

@@ -9,7 +9,8 @@ import type { Query } from "../../shared/content/queries.ts";
 import { pause } from "./pause.ts";
 
 export type ReadAheadOptions = {
-  read: (query: Query<unknown>) => Promise<unknown>;
+  /** Asks the content service, though an earlier question may not have been answered yet. */
+  ask: (query: Query<unknown>) => Promise<unknown>;
   isHeld: (query: Query<unknown>) => boolean;
   /** Whether the content service answered, and has no such document. */
   isMissing: (error: unknown) => boolean;
@@ -18,17 +19,19 @@ export type ReadAheadOptions = {
   signal: AbortSignal;
 };
 
+/** From one round of questions to the next. */
 const firstPauseMs = 100;
 const longestPauseMs = 1500;
 
-export function createReadAhead({ read, isHeld, isMissing, onFailure, signal }: ReadAheadOptions) {
+export function createReadAhead({ ask, isHeld, isMissing, onFailure, signal }: ReadAheadOptions) {
   const wanted = new Set<Query<unknown>>();
   const absent = new Set<Query<unknown>>();
   let isDone = false;
 
   async function readOne(query: Query<unknown>): Promise<void> {
+    if (isHeld(query)) return;
     try {
-      await read(query);
+      await ask(query);
     } catch (error) {
       if (isMissing(error) && !query.isEssential) absent.add(query);
       onFailure(query, error);
@@ -47,9 +50,11 @@ export function createReadAhead({ read, isHeld, isMissing, onFailure, signal }: 
     async readAll(queries: readonly Query<unknown>[]): Promise<void> {
       for (const query of queries) wanted.add(query);
       for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        await Promise.all(queries.map(readOne));
+        const next = pause(pauseMs * (0.5 + Math.random() / 2), signal);
+        // A question may have gone where no answer comes from any more: it is asked again beside the first.
+        await Promise.race([Promise.all(queries.map(readOne)), pause(longestPauseMs, signal)]);
         if (hasAll()) return;
-        await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+        await next;
       }
     },
   };
