@@ -4,16 +4,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { contentClient } from "../support/contentClient.ts";
-import { startFaultProxy } from "../support/faultProxy.ts";
+import { type FaultProxyOptions, startFaultProxy } from "../support/faultProxy.ts";
 import { freePort, type StartOptions, startSite } from "../support/startSite.ts";
 
 export type SiteBehindProxy = Awaited<ReturnType<typeof startBehindProxy>>;
 
 /** Starts the embedded content service in a process of its own, with the demo's content, and a proxy in front of it. */
-export async function startBehindProxy() {
+export async function startBehindProxy({ choose }: Pick<FaultProxyOptions, "choose"> = {}) {
   const lake = await startSite({ entry: "lake" });
   const tokens = await lake.tokens();
-  const proxy = await startFaultProxy({ target: lake.contentUrl });
+  const proxy = await startFaultProxy({ target: lake.contentUrl, choose });
   const dataDir = await mkdtemp(path.join(tmpdir(), "site-"));
   return {
     lake,
