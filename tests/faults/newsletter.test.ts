@@ -168,7 +168,7 @@ test("while the content service is away a form is a 503 at once, and nobody is s
   const behind = await startBehindProxy({ choose: ({ url }) => (url.includes("/mutate/") ? broken : undefined) });
   onTestFinished(behind.stop);
   const { write } = await behind.lake.tokens();
-  const site = await behind.site({ env: { ...delivering, SANITY_API_WRITE_TOKEN: write } });
+  const site = await behind.site({ env: { ...delivering, SANITY_API_WRITE_TOKEN: write, WEB_CONCURRENCY: "2" } });
   onTestFinished(() => site.stop());
   expect((await post(site, { ...ada, email: "before@example.org" })).status).toBe(200);
 
