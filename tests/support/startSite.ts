@@ -17,12 +17,14 @@ export type StartOptions = {
   dataDir?: string;
   /** What the site must answer with success before it counts as started. */
   awaited?: "/readyz" | "/healthz";
+  /** Where its log goes; by default to `output`. */
+  stdout?: number;
 };
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts `dist/server/{entry}.js` and resolves when it answers; rejects with its output when it ends first. */
-export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz" }: StartOptions = {}) {
+export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz", stdout }: StartOptions = {}) {
   const ownDataDir = dataDir ?? (await mkdtemp(path.join(tmpdir(), "site-")));
   const port = env.PORT ?? (await freePort());
   const contentPort = env.CONTENT_SERVICE_PORT ?? (await freePort());
@@ -30,7 +32,7 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
   const contentUrl = `http://127.0.0.1:${contentPort}`;
   const child = spawn(process.execPath, [path.join(root, `dist/server/${entry}.js`)], {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout ?? "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -47,8 +49,8 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
   const keep = (chunk: Buffer) => {
     output += chunk;
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // a test that failed has not stopped it
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -64,6 +66,8 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
     dataDir: ownDataDir,
     pid: child.pid ?? 0,
     output: () => output,
+    /** Whoever read its log has gone. */
+    closeLog: () => void child.stdout?.destroy(),
     exited,
     /** The tokens the embedded content service made for itself. */
     tokens: async (): Promise<{ read: string; write: string }> =>
