@@ -4,11 +4,16 @@
  * `SITE_UNDER_TEST`, where it is set, is the origin of a site with the demo content that already runs.
  */
 
+import { seedContent } from "../support/seedContent.ts";
 import { startSite } from "../support/startSite.ts";
 
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.SITE_UNDER_TEST) return undefined;
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removeSeed = await seedContent();
+  if (process.env.SITE_UNDER_TEST) return removeSeed;
   const site = await startSite();
   process.env.SITE_UNDER_TEST = site.url;
-  return site.stop;
+  return async () => {
+    await site.stop();
+    await removeSeed();
+  };
 }

@@ -8,6 +8,7 @@ export default defineConfig({
     root: path.join(import.meta.dirname, "../.."),
     include: ["tests/faults/**/*.test.ts"],
     environment: "node",
+    globalSetup: "tests/faults/globalSetup.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,7 +25,7 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts `dist/server/{entry}.js` and resolves when it answers; rejects with its output when it ends first. */
 export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz", stdout }: StartOptions = {}) {
-  const ownDataDir = dataDir ?? (await mkdtemp(path.join(tmpdir(), "site-")));
+  const ownDataDir = dataDir ?? (await someDataDir());
   const port = env.PORT ?? (await freePort());
   const contentPort = env.CONTENT_SERVICE_PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -81,6 +81,14 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
       if (!dataDir) await rm(ownDataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** With the demo's content, where the run has imported it already; otherwise empty. */
+async function someDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "site-"));
+  const seed = process.env.SEEDED_DATA_DIR;
+  if (seed) await cp(seed, dataDir, { recursive: true });
+  return dataDir;
 }
 
 async function answers(url: string): Promise<boolean> {

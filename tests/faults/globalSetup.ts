@@ -1,0 +1,1 @@
+export { seedContent as setup } from "../support/seedContent.ts";
