@@ -64,14 +64,12 @@ test.each([
   ["two hosts", get("Host: a\r\nhost: b\r\n"), 400],
   ["two lengths", get("Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n"), 400],
   ["an expectation", get("Host: a\r\nExpect: gifts\r\n"), 417],
-])("a request with %s is refused with the site's headers and in its words", async (_, sent, status) => {
+])("a request with %s is refused with the site's headers", async (_, sent, status) => {
   const answer = await conversation(await someServer(), sent);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
-  expect(head).toContain("x-content-type-options: nosniff\r\ncache-control: no-store\r\n");
-  expect(head.match(/connection: close/gi)).toHaveLength(1);
-  expect(body).toMatch(/^The request .+\.\n$/);
-  expect(head).toContain(`content-length: ${body.length}`);
+  expect(answer).toContain("x-content-type-options: nosniff\r\ncache-control: no-store\r\ncontent-length: 0\r\n");
+  expect(answer.match(/connection: close/gi)).toHaveLength(1);
+  expect(answer.endsWith("\r\n\r\n")).toBe(true);
 });
 
 test("HTTP/1.0 needs no host", async () => {

@@ -1,0 +1,98 @@
+/** P25 and P26: every answer carries the same policy, and none says what it is made with. */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, type RunningSite, startSite } from "../support/startSite.ts";
+import { ask } from "./ask.ts";
+import { figure } from "./figure.ts";
+import { type Kind, kindsOf } from "./kinds.ts";
+
+let site: RunningSite;
+let kinds: Kind[];
+beforeAll(async () => {
+  site = await startSite();
+  kinds = await kindsOf(site.url);
+});
+afterAll(() => site.stop());
+
+const policy =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';" +
+  "manifest-src 'self';media-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';" +
+  "require-trusted-types-for 'script';trusted-types 'none'";
+
+const everywhere = {
+  "content-security-policy": policy,
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-xss-protection": "0",
+};
+const innards =
+  /\bat .+:\d+:\d+|node_modules|file:\/\/|\/server\/|\/tmp\/|[A-Z]\w*Error\b|express|node\.js|sharp|libvips|sqlite/i;
+const isImage = ({ kind, status }: Kind) => status === 200 && kind.startsWith("image");
+
+test("every kind of answer has exactly these headers, and nothing of what it is made with", async () => {
+  for (const each of kinds) {
+    const { kind, path, status, method, headers = {}, isForOthers } = each;
+    for (const verb of method ? [method] : ["GET", "HEAD"]) {
+      const answer = await ask(site.url, path, { method: verb, headers });
+      const what = `${kind}, ${verb} ${path.slice(0, 60)}`;
+      expect(answer.status, what).toBe(status);
+      expect(answer.headers, what).toMatchObject({
+        ...everywhere,
+        ...(isImage(each) && { "content-security-policy": "default-src 'none'; sandbox" }),
+        ...(isForOthers && { "cross-origin-resource-policy": "cross-origin" }),
+      });
+      for (const name of ["server", "x-powered-by", "via", "set-cookie", "access-control-allow-origin"])
+        expect(answer.headers, what).not.toHaveProperty(name);
+      expect(JSON.stringify(answer.headers), what).not.toMatch(innards);
+      if (status >= 400) expect(answer.body.toString(), what).not.toMatch(innards);
+      if (status >= 400 && !answer.headers["cache-control"]?.endsWith("s-maxage=10"))
+        expect(answer.headers["cache-control"], what).toBe("no-store");
+      if (verb === "HEAD") expect(answer.body.length, what).toBe(0);
+    }
+  }
+  figure("P25", "kinds of answers with the whole set of headers", kinds.length, "all");
+});
+
+test("what may be kept of what does not exist is kept for ten seconds, and of what failed not at all", async () => {
+  const kept = kinds.filter(({ kind }) =>
+    ["unknown page", "unknown case study", "data of no case study"].includes(kind),
+  );
+  for (const { path } of kept)
+    expect((await ask(site.url, path)).headers["cache-control"]).toBe("public, max-age=0, s-maxage=10");
+  const lost = kinds.filter((each) => each.status >= 400 && !kept.includes(each));
+  for (const { path, method, headers = {} } of lost) {
+    const answer = await ask(site.url, path, { ...(method && { method }), headers });
+    expect(answer.headers["cache-control"], path).toBe("no-store");
+  }
+});
+
+test("an early hint says what the page will load, and nothing else", async () => {
+  const fresh = await startSite();
+  const { interim } = await ask(fresh.url, "/contact", { headers: { "sec-fetch-mode": "navigate" } });
+  await fresh.stop();
+  for (const headers of interim) expect(Object.keys(headers)).toEqual(["link"]);
+});
+
+test("a site without content, and one with an https address, say the same", async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const env = { SITE_URL: "https://site.example", SANITY_PROJECT_ID: "none", SANITY_API_HOST: nowhere };
+  const empty = await startSite({ env, awaited: "/healthz" });
+  for (const path of ["/", "/unknown", "/feed.xml", "/_data/about", "/readyz"]) {
+    const { status, headers, body } = await ask(`http://127.0.0.1:${new URL(empty.url).port}`, path);
+    expect(status, path).toBe(503);
+    expect(headers, path).toMatchObject({
+      ...everywhere,
+      "content-security-policy": `${policy};upgrade-insecure-requests`,
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "cache-control": "no-store",
+    });
+    expect(body.toString(), path).not.toMatch(innards);
+  }
+  await empty.stop();
+});

@@ -1,0 +1,67 @@
+/** One address of every kind of answer that the site gives. */
+
+import { ask } from "./ask.ts";
+
+export type Kind = {
+  kind: string;
+  path: string;
+  status: number;
+  method?: string;
+  headers?: Record<string, string>;
+  /** Whether it comes in the encodings a client takes. */
+  isCompressed?: boolean;
+  /** The cross-origin resource policy, where it is not `same-origin`. */
+  isForOthers?: boolean;
+};
+
+/** Reads the site's pages for the addresses that its build and its content gave. */
+export async function kindsOf(url: string): Promise<Kind[]> {
+  const home = (await ask(url, "/")).body.toString();
+  const work = (await ask(url, "/work")).body.toString();
+  const firstOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "missing";
+  const style = firstOf(home, /"(\/assets\/[\w.-]+\.css)"/);
+  const script = firstOf(home, /"(\/assets\/[\w.-]+\.js)"/);
+  const font = firstOf(home, /"(\/assets\/[\w.-]+\.woff2)"/);
+  const card = firstOf(work, /content="[^"]+(\/social\/[^"]+)"/);
+  const image = firstOf(work, /src="(\/_image\?url=http[^"]+\.jpg[^"]*)"/);
+  const compressed = { status: 200, isCompressed: true };
+  const publicImage = "/_image?url=%2Fplate-cold.jpg&w=640&q=75";
+  return [
+    { kind: "page", path: "/about", ...compressed },
+    { kind: "case study", path: firstOf(work, /href="(\/work\/[a-z-]+)"/), ...compressed },
+    { kind: "page data", path: "/_data/about", ...compressed },
+    { kind: "layout data", path: "/_data/layout", ...compressed },
+    { kind: "feed", path: "/feed.xml", ...compressed },
+    { kind: "sitemap", path: "/sitemap.xml", ...compressed },
+    { kind: "robots", path: "/robots.txt", ...compressed },
+    { kind: "manifest", path: "/manifest.webmanifest", ...compressed },
+    { kind: "style", path: style, ...compressed },
+    { kind: "script", path: script, ...compressed },
+    { kind: "font", path: font, status: 200 },
+    { kind: "image of public/", path: publicImage, status: 200, isForOthers: true },
+    { kind: "image of the content", path: image, status: 200, isForOthers: true },
+    { kind: "social card", path: card, status: 200, isForOthers: true },
+    { kind: "public file", path: "/favicon.svg", status: 200 },
+    { kind: "part of a public file", path: "/favicon.svg", status: 206, headers: { range: "bytes=0-9" } },
+    { kind: "health", path: "/healthz", status: 200 },
+    { kind: "readiness", path: "/readyz", status: 200 },
+    { kind: "redirect", path: "/about/", status: 308 },
+    { kind: "unknown page", path: "/unknown", status: 404, isCompressed: true },
+    { kind: "unknown case study", path: "/work/unknown", status: 404, isCompressed: true },
+    { kind: "unknown data", path: "/_data/unknown", status: 404 },
+    { kind: "data of no case study", path: "/_data/caseStudy/unknown", status: 404, isCompressed: true },
+    { kind: "unknown asset", path: "/assets/unknown.js", status: 404 },
+    { kind: "unknown card", path: "/social/unknown.png", status: 404 },
+    { kind: "unknown image", path: "/_image?url=%2Funknown.jpg&w=640", status: 404 },
+    { kind: "refused image", path: "/_image?url=http://127.0.0.1/&w=640", status: 400 },
+    { kind: "unreadable address", path: "/%ff", status: 400 },
+    { kind: "method", path: "/about", status: 405, method: "POST" },
+    { kind: "method of an image", path: publicImage, status: 405, method: "DELETE" },
+    { kind: "address too long", path: `/${"a".repeat(9000)}`, status: 414 },
+    { kind: "precondition", path: "/favicon.svg", status: 412, headers: { "if-match": '"x"' } },
+    { kind: "range", path: "/favicon.svg", status: 416, headers: { range: "bytes=99999999-" } },
+    { kind: "expectation", path: "/about", status: 417, headers: { expect: "gifts" } },
+    { kind: "headers too large", path: "/about", status: 431, headers: { x: "a".repeat(16_500) } },
+    { kind: "no newsletter", path: "/api/subscribe", status: 404, method: "POST" },
+  ];
+}
