@@ -77,7 +77,10 @@ test("an address is one subscriber however often it is sent, and the answers are
         .send({ ...ada, visitMs: 9000 })
         .expect(200),
     );
-  const [first, ...others] = answers.map(({ text, headers: { date: _date, "x-request-id": _id, ...headers } }) => ({ text, headers }));
+  const [first, ...others] = answers.map(({ text, headers: { date: _date, "x-request-id": _id, ...headers } }) => ({
+    text,
+    headers,
+  }));
   for (const other of others) expect(other).toEqual(first);
   expect(written.size).toBe(1);
 });
