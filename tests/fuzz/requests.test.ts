@@ -190,9 +190,7 @@ test("no parameters of an image are a fault of the site's, and none lead elsewhe
   const property = fc.asyncProperty(imageQuery, async (query) => {
     const answer = await ask(`/_image${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`);
     expect([200, 400, 404, 413, 422]).toContain(answer.status);
-    expect(answer.headers["cache-control"]).toBe(
-      answer.status === 200 ? expect.stringContaining("public") : "no-store",
-    );
+    expect(answer.headers["cache-control"]).toMatch(answer.status === 200 ? /^public/ : /^no-store$/);
   });
   await fc.assert(property, settings(300));
   const allowed =
