@@ -38,6 +38,7 @@ function testNewsletter(options: Partial<NewsletterHandlerOptions> = {}) {
     },
     failurePage: async () => Buffer.from("<h1>The page for those without script</h1>"),
     log,
+    soonestMs: 0,
     ...options,
   });
   const app = express();
@@ -209,6 +210,15 @@ test("a program that falls into the trap is thanked as everybody is, and nobody 
   await postForm({ ...ada, website: "x" }).expect(303);
   expect(added).toHaveLength(1);
   expect(clients).toHaveLength(5);
+});
+
+test("a form that is taken is answered no sooner because it changes nothing", async () => {
+  const { postJson } = testNewsletter({ soonestMs: 200 });
+  for (const more of [{}, { website: "x" }]) {
+    const beganMs = performance.now();
+    await postJson(json(more)).expect(200);
+    expect(performance.now() - beganMs).toBeGreaterThan(195);
+  }
 });
 
 test("a content service that fails is a 503, and nothing of what was typed is kept or logged", async () => {

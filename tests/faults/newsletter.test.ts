@@ -101,7 +101,7 @@ test("nobody can tell who is subscribed", async () => {
   const site = await start();
   const fresh: Answer[] = [];
   const known: Answer[] = [];
-  for (let index = 0; index < 25; index++) {
+  for (let index = 0; index < 15; index++) {
     const visitor = { ...ada, email: `visitor-${index}@example.org` };
     fresh.push(await post(site, visitor));
     known.push(await post(site, visitor));
@@ -109,11 +109,11 @@ test("nobody can tell who is subscribed", async () => {
   const bytesOf = ({ status, headers: { date: _date, "x-request-id": _id, ...headers }, body }: Answer) =>
     JSON.stringify({ status, headers, body });
   expect(new Set([...fresh, ...known].map(bytesOf)).size).toBe(1);
-  const middle = (answers: Answer[]) => answers.map(({ durationMs }) => durationMs).sort((a, b) => a - b)[12] ?? 0;
+  const middle = (answers: Answer[]) => answers.map(({ durationMs }) => durationMs).sort((a, b) => a - b)[7] ?? 0;
   const difference = Math.abs(middle(fresh) - middle(known));
   figure("P24", "p50 of a new and of a known subscriber apart", `${difference.toFixed(1)} ms`, "≤ 5 ms");
-  expect(difference).toBeLessThan(50); // a noisy machine; a second look at the content would not hide in it
-  expect(await subscribersOf(site)).toHaveLength(25);
+  expect(difference).toBeLessThan(50); // on a noisy machine
+  expect(await subscribersOf(site)).toHaveLength(15);
 });
 
 test("a subscriber is nowhere but in the content service, and there only for those with a token", async () => {
@@ -202,12 +202,12 @@ test("while the content service is away a form is a 503 at once, and nobody is s
 
 test("every worker knows an address by the same id, also after a restart", async () => {
   const site = await startSite({ env: { ...delivering, WEB_CONCURRENCY: "2" } });
+  const workers = () => site.output().match(/"site.listening"/g)?.length;
+  await expect.poll(workers, { timeout: 20_000 }).toBe(2);
   const post10 = () => Promise.all(Array.from({ length: 10 }, () => post(site, ada)));
   expect(countsOf(await post10())).toEqual(["10 × 200"]);
   const [subscriber, ...others] = await subscribersOf(site);
   expect(others).toEqual([]);
-  const workers = site.output().match(/"site.listening"/g)?.length;
-  expect(workers).toBe(2);
   site.kill("SIGTERM");
   await site.exited;
   const again = await start({}, site.dataDir);
