@@ -19,28 +19,40 @@ beforeAll(async () => {
   site = await behind.site({ env: { LOG_LEVEL: "warn" } });
   startedMs = performance.now();
   for (const page of paths) await textOf(site, page);
+  behind.proxy.requests.length = 0; // while a site has nothing to show, it may ask again before it is answered
 });
 afterAll(() => behind.stop());
 
 const pages = async () =>
   new Map(await Promise.all(paths.map(async (page) => [page, await textOf(site, page)] as const)));
 
+/** What every page shows, and a document of each kind, so that everything is read again. */
+async function publishAll(words: string): Promise<void> {
+  const { client } = behind;
+  await publish(client, words);
+  const ids: string[] = await client.fetch('*[_type in ["page","caseStudy","client","person","service"]]._id');
+  const transaction = client.transaction();
+  for (const id of ids) transaction.patch(id, { set: { touchedFor: words } });
+  await transaction.commit({ visibility: "async" });
+}
+
 /** Something is published while every answer is like this; resolves when the site has read such answers. */
 async function publishAmid(fault: Fault, words: string): Promise<void> {
-  const { proxy, client } = behind;
+  const { proxy } = behind;
   const from = proxy.requests.length;
   proxy.choose((request) => (isQuery(request) ? fault : undefined));
-  await publish(client, words);
+  await publishAll(words);
   const read = () => proxy.requests.slice(from).filter((request) => isQuery(request) && request.endedAt !== undefined);
-  await expect.poll(() => read().length, { timeout: 15_000 }).toBeGreaterThan(0);
-  await wait(450); // a second attempt, and what was gathered meanwhile
+  await expect.poll(() => read().length, { timeout: 15_000 }).toBeGreaterThan(10);
+  await wait(450); // a second attempt
 }
 
 /** The site reads on, and comes to what has been published. */
 async function recover(words: string): Promise<void> {
   behind.proxy.choose();
-  await publish(behind.client, words);
+  await publishAll(words);
   await untilShown(site, words, 25_000);
+  await wait(600); // what was gathered meanwhile
 }
 
 const json = (body: string, status = 200): Fault => ({ do: "answer", status, body });

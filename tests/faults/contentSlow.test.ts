@@ -22,7 +22,9 @@ const slow: [string, Fault][] = [
   ["answers drop by drop", { do: "drip", bytes: 10, everyMs: 200 }],
 ];
 
-test("a slow content service is asked one thing at a time, and visitors do not wait", async () => {
+test("a slow content service is asked one thing at a time, and visitors do not wait", {
+  timeout: 120_000,
+}, async () => {
   const sites = await Promise.all(
     slow.map(async ([name, fault]) => {
       const beside = await behind.beside();
