@@ -556,6 +556,23 @@ test("what an answer leads to and could not be read is read with a later refresh
   expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
 });
 
+test("a document that its list still has is not gone, one that the list has lost is", async () => {
+  const listed = {
+    ...menuQuery,
+    types: ["dish"],
+    leadsTo: ({ dishes }: { dishes: { _id: string }[] }) => dishes.map(({ _id }) => dishQuery(_id)),
+  };
+  const { store, source } = someStore(({ groq }) => (groq === "menu" ? menu : { _id: "soup", name: "Soup" }));
+  await store.read(listed);
+  await vi.waitFor(() => expect(store.status().entries).toBe(2));
+  source.answer = () => null;
+  expect(await store.refresh(["dish"])).toBe(false);
+  expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
+  source.answer = ({ groq }) => (groq === "menu" ? { ...menu, dishes: [] } : null);
+  expect(await store.refresh(["dish"])).toBe(true);
+  expect(await store.read(dishQuery("soup"))).toBeNull();
+});
+
 test("what an answer leads to is read before anybody asks for it", async () => {
   const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup"), dishQuery("bread")] };
   const { store, source } = someStore(({ groq, params }) =>

@@ -119,6 +119,10 @@ export function createContentStore({
     const key = keyOf(query);
     const held = entries.peek(key);
     if (held && held.order > order) return held; // a slow answer to a question from before
+    if (raw === null && held && held.value !== null && isListed(key))
+      throw new ContentError(`a list still has "${query.name}" ${JSON.stringify(query.params)} (got no document)`, {
+        fault: "missing",
+      });
     const text = JSON.stringify(raw);
     const { text: goodText, value } = text === held?.text ? held : readable(query, raw, text, held);
     if (held?.text === goodText) {
@@ -133,6 +137,11 @@ export function createContentStore({
     saveSoon();
     void follow(entry);
     return entry;
+  }
+
+  /** Whether something held leads there. */
+  function isListed(key: string): boolean {
+    return entries.values().some(({ query, value }) => query.leadsTo?.(value).some((next) => keyOf(next) === key));
   }
 
   /** What can be read of the answer; of a list's documents the last good versions where these cannot. */
@@ -160,23 +169,26 @@ export function createContentStore({
     for (const [key, { query }] of [...entries.entries(), ...underway]) {
       if (!types || query.types.some((type) => types.includes(type))) concerned.set(key, query);
     }
-    const queries = concerned.values(); // shared by the workers, each takes the next
     let failures = 0;
-    let isThere = false;
-    async function work(): Promise<void> {
-      for (const query of queries) {
-        try {
-          await load(query);
-          isThere = true;
-        } catch (error) {
-          failures += 1;
-          warnOf("content.refreshFailed", query, error);
-          // The next refresh must not wait until each of the others has found out for itself.
-          if (!isThere && isAway(error)) return;
+    async function refreshAll(queries: IteratorObject<Query<unknown>>): Promise<void> {
+      let isThere = false;
+      await severalAtOnce(async () => {
+        for (const query of queries) {
+          try {
+            await load(query);
+            isThere = true;
+          } catch (error) {
+            failures += 1;
+            warnOf("content.refreshFailed", query, error);
+            // The next refresh must not wait until each of the others has found out for itself.
+            if (!isThere && isAway(error)) return;
+          }
         }
-      }
+      });
     }
-    await severalAtOnce(work);
+    // Lists first: only they tell whether a document that is not there has been deleted.
+    await refreshAll(concerned.values().filter(({ leadsTo }) => leadsTo));
+    await refreshAll(concerned.values().filter(({ leadsTo }) => !leadsTo));
     if (hasEvicted) {
       hasEvicted = false; // every page is made again, and what it reads is held again
       changed(); // what is no longer held cannot be compared: it counts as changed
