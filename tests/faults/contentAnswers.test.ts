@@ -43,8 +43,8 @@ async function publishAmid(fault: Fault, words: string): Promise<void> {
   proxy.choose((request) => (isQuery(request) ? fault : undefined));
   await publishAll(words);
   const read = () => proxy.requests.slice(from).filter((request) => isQuery(request) && request.endedAt !== undefined);
-  await expect.poll(() => read().length, { timeout: 15_000 }).toBeGreaterThan(10);
-  await wait(450); // a second attempt
+  await expect.poll(() => read().length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await wait(900); // second attempts, and all that is read after the first
 }
 
 /** The site reads on, and comes to what has been published. */
