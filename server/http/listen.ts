@@ -20,7 +20,7 @@ const maxBodyBytes = 8192;
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
 export async function listen(
   app: RequestListener,
-  { port, host, headers = {}, stalledMs = 25_000 }: ListenOptions,
+  { port, host, headers = {}, stalledMs = 12_000 }: ListenOptions,
 ): Promise<Server> {
   const refusals = createRefusals(headers);
   const limits = {

@@ -22,10 +22,10 @@ export function createRefusals(headers: Readonly<Record<string, string>>) {
     answer(res: ServerResponse, status: number): void {
       res.writeHead(status, all).end();
     },
-    /** The same on a socket that no longer speaks HTTP, unless it is gone or in the middle of an answer. */
+    /** The same on a socket that no longer speaks HTTP, unless it is gone, in the middle of an answer, or takes nothing. */
     write(error: NodeJS.ErrnoException, socket: Duplex, answer: ServerResponse | undefined): void {
       const isAnswering = answer?.headersSent && !answer.writableFinished;
-      if (!socket.writable || isAnswering) return void socket.destroy();
+      if (!socket.writable || isAnswering || socket.writableLength > 0) return void socket.destroy();
       const status = statuses[error.code ?? ""] ?? 400;
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
     },
