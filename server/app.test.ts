@@ -69,6 +69,9 @@ test.each(kinds)("%s %s is a %i with every security header, and names no product
   if (status >= 400 && status !== 404) expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
+/** What differs from one request to the next, though the answer is the same. */
+const ofTheRequest = new Set(["date", "x-request-id", "cache-status", "server-timing", "transfer-encoding"]);
+
 test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 414))(
   "HEAD agrees with %s %s: %i, the same headers, no body",
   async (_, target) => {
@@ -80,9 +83,8 @@ test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 41
     expect(head.status).toBe(got.status);
     expect(head.body).toHaveLength(0);
     // RFC 9110 §9.3.2: what is known only once the content is made may be left out.
-    const { date: _date, "transfer-encoding": _encoding, "server-timing": _timing, ...others } = got.headers;
-    const { "cache-status": _status, ...headers } = others; // it may still be on its way for the one before
-    expect(head.headers).toMatchObject(headers);
+    const headers = Object.entries(got.headers).filter(([name]) => !ofTheRequest.has(name));
+    expect(head.headers).toMatchObject(Object.fromEntries(headers));
     expect([undefined, String(got.body.length)]).toContain(head.headers["content-length"]);
   },
 );
