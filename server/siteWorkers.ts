@@ -29,6 +29,7 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
     SANITY_API_WRITE_TOKEN: service || !config.newsletter.delivers ? undefined : config.content.writeToken,
     ...(service && { [embeddedServiceVariable]: JSON.stringify(service) }),
   };
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const fork = () => cluster.fork(environment);
 
   /** Keeps one worker running until the site stops: another follows at once, but ever later while they die young. */
@@ -54,7 +55,7 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
   const others = Array.from({ length: config.workers - 1 }, fork);
   const ended = Promise.all([first, ...others].map(keep));
   return {
-    metrics: config.metricsPort === undefined ? undefined : await createMetrics(),
+    metrics,
     /** Every worker does what the site does alone; one that hangs is killed. */
     async stop(options = {}): Promise<void> {
       stopping.abort();

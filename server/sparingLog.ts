@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 export type SparingLogOptions = { log: Log; now: () => number; intervalMs?: number };
 
 export function createSparingLog({ log, now, intervalMs = 60_000 }: SparingLogOptions) {
-  const spoken = new LRUCache<string, { at: number; unspoken: number }>({ max: 1000 }); // visitors invent addresses
+  const spoken = new LRUCache<string, { at: number; unspoken: number }>({ max: 5000 }); // visitors invent addresses
 
   /** `about` tells failures apart that have the same event and fault, such as two documents that are missing. */
   return function warn(event: string, error: unknown, facts: Record<string, unknown> = {}, about = ""): void {

@@ -75,7 +75,7 @@ export function createContentStore({
   const underway = new Map<string, { query: Query<unknown>; entry: Promise<Entry> }>();
   const closing = new AbortController();
   const warn = createSparingLog({ log, now });
-  const parseAnswer = createAnswerParser({ log, revision: () => revision, now });
+  const parseAnswer = createAnswerParser({ log, now });
   const saved = snapshot && createContentSnapshot({ ...snapshot, log, now });
   const refresh = createRefreshQueue({ refresh: refreshHeld });
   const ahead = createReadAhead({

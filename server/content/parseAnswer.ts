@@ -1,8 +1,7 @@
 /**
  * A raw answer → what a page may read.
  *
- * What an editor got wrong is left out and named in the log, once for every change of the content and at most once a
- * minute, not once for every time somebody looks.
+ * What an editor got wrong is left out and named in the log, at most once a minute.
  */
 
 import type { Query } from "../../shared/content/queries.ts";
@@ -11,23 +10,17 @@ import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import { ContentError } from "./contentSource.ts";
 
-export type AnswerParserOptions = { log: Log; revision: () => number; now: () => number };
+export type AnswerParserOptions = { log: Log; now: () => number };
 
 /** Of one answer; of the others only how many they are. */
 const mostNamed = 20;
 
-export function createAnswerParser({ log, revision, now }: AnswerParserOptions) {
+export function createAnswerParser({ log, now }: AnswerParserOptions) {
   const warn = createSparingLog({ log, now });
-  const named = new Set<string>();
-  let namedAt = revision();
 
   function nameOmission(query: Query<unknown>, { id, path, reason }: Omission): void {
-    if (namedAt !== revision()) named.clear();
-    namedAt = revision();
-    const omission = JSON.stringify([query.name, query.params, id, path, reason]);
-    if (named.has(omission)) return;
-    named.add(omission);
-    warn("content.omitted", undefined, { query: query.name, params: query.params, id, path, reason }, omission);
+    const facts = { query: query.name, params: query.params, id, path, reason };
+    warn("content.omitted", undefined, facts, JSON.stringify(facts));
   }
 
   function parse<T>(query: Query<T>, raw: unknown): T | null {
@@ -36,13 +29,8 @@ export function createAnswerParser({ log, revision, now }: AnswerParserOptions) 
       count += 1;
       if (count <= mostNamed) nameOmission(query, omission);
     });
-    if (count > mostNamed)
-      warn(
-        "content.omittedMore",
-        undefined,
-        { query: query.name, params: query.params, count: count - mostNamed },
-        query.name,
-      );
+    const facts = { query: query.name, params: query.params, count: count - mostNamed };
+    if (count > mostNamed) warn("content.omittedMore", undefined, facts, query.name);
     return value;
   }
 

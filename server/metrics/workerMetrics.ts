@@ -1,15 +1,51 @@
 /** The metrics of several workers as those of one site: the primary asks each, and adds up what they answer. */
 
-import { AggregatorRegistry, type Registry } from "prom-client";
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry, type MetricObject, type Registry } from "prom-client";
+
+type Question = { metricsQuestion: number };
+type Answer = { metricsAnswer: number; metrics: MetricObject[] };
+
+const patienceMs = 2000;
 
 /** In a worker: answers whenever the primary asks. */
 export function answerPrimary(registry: Registry): void {
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry(); // begins to listen
+  process.on("message", async ({ metricsQuestion }: Partial<Question>) => {
+    if (metricsQuestion === undefined) return;
+    const metrics = await registry.getMetricsAsJSON();
+    process.send?.({ metricsAnswer: metricsQuestion, metrics });
+  });
+  process.send?.({ hasMetrics: true });
 }
 
-/** In the primary. Rejects when a worker does not answer within five seconds. */
+/** In the primary, before it starts a worker. Reading rejects when one does not answer that has said it would. */
 export function createWorkerMetrics() {
-  const workers = new AggregatorRegistry();
-  return { read: () => workers.clusterMetrics() };
+  const answering = new Set<Worker>();
+  const waiting = new Map<number, (metrics: MetricObject[]) => void>();
+  let asked = 0;
+  cluster.on("exit", (worker) => answering.delete(worker));
+  cluster.on("message", (worker, { hasMetrics, metricsAnswer, metrics }: Partial<Answer> & { hasMetrics?: true }) => {
+    if (hasMetrics) answering.add(worker);
+    if (metricsAnswer !== undefined && metrics) waiting.get(metricsAnswer)?.(metrics);
+  });
+
+  function ask(worker: Worker): Promise<MetricObject[]> {
+    const question: Question = { metricsQuestion: ++asked };
+    const { promise, resolve, reject } = Promise.withResolvers<MetricObject[]>();
+    const fault = new Error(`worker ${worker.process.pid} must answer within ${patienceMs} ms`);
+    const timer = setTimeout(reject, patienceMs, fault);
+    waiting.set(question.metricsQuestion, resolve);
+    worker.send(question, () => {}); // one that has just died does not answer
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(question.metricsQuestion);
+    });
+  }
+
+  return {
+    async read(): Promise<string> {
+      const metrics = await Promise.all([...answering].map(ask));
+      return AggregatorRegistry.aggregate(metrics).metrics();
+    },
+  };
 }

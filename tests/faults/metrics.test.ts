@@ -13,6 +13,7 @@ test.each([1, 2])(
     const value = async (name: string) =>
       Number((await lines()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
     for (let count = 0; count < 20; count++) await (await fetch(`${site.url}/unknown`)).text();
+    // A worker that is still starting counts for nothing yet, and keeps nobody from reading.
     expect(await value('http_requests_total{kind="page",status="404",cache="miss"}')).toBe(20);
     await expect.poll(() => value("content_listener_up"), { timeout: 10_000 }).toBe(1);
     await expect.poll(() => value("content_stale"), { timeout: 10_000 }).toBe(0);
