@@ -8,15 +8,16 @@ import { listen, portOf } from "./http/listen.ts";
 import { drain } from "./shutdown.ts";
 
 async function someServer(app: RequestListener) {
-  const server = await listen(app, { port: 0, host: "127.0.0.1" });
+  const listening = await listen(app, { port: 0, host: "127.0.0.1" });
+  const { server } = listening;
   onTestFinished(() => server.closeAllConnections());
-  return { server, url: `http://127.0.0.1:${portOf(server)}` };
+  return { listening, server, url: `http://127.0.0.1:${portOf(server)}` };
 }
 
 test("a request that was accepted is finished, and then nobody is accepted", async () => {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const { server, url } = await someServer(async (_req, res) => {
+  const { listening, server, url } = await someServer(async (_req, res) => {
     res.write("beginning");
     begun.resolve();
     await end.promise;
@@ -24,7 +25,7 @@ test("a request that was accepted is finished, and then nobody is accepted", asy
   });
   const answer = fetch(url).then((response) => response.text());
   await begun.promise;
-  const drained = drain({ server, delayMs: 0 });
+  const drained = drain(listening, 0);
   while (server.listening) await nextTurn();
   end.resolve();
   expect(await answer).toBe("beginning, end");
@@ -34,21 +35,31 @@ test("a request that was accepted is finished, and then nobody is accepted", asy
 });
 
 test("while the delay lasts, newcomers are answered", async () => {
-  const { server, url } = await someServer((_req, res) => void res.end("words"));
-  const drained = drain({ server, delayMs: 500 });
+  const { listening, server, url } = await someServer((_req, res) => void res.end("words"));
+  const drained = drain(listening, 500);
   expect(await (await fetch(url, { headers: { Connection: "close" } })).text()).toBe("words");
   await drained;
   expect(server.listening).toBe(false);
 });
 
 test("a connection on which nothing happens does not hold up the end", async () => {
-  const { server, url } = await someServer((_req, res) => void res.end("words"));
+  const { listening, server, url } = await someServer((_req, res) => void res.end("words"));
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const [answer] = await once(request(url, { agent }).end(), "response");
   await text(answer);
-  await drain({ server, delayMs: 0 });
+  await drain(listening, 0);
   expect(server.listening).toBe(false);
+});
+
+test("an answer that its reader is slow to take arrives whole", async () => {
+  const body = Buffer.alloc(20_000_000, "x");
+  const { listening, server, url } = await someServer((_req, res) => void res.end(body));
+  const [answer] = await once(request(url, { agent: false }).end(), "response");
+  const drained = drain(listening, 0);
+  while (server.listening) await nextTurn();
+  expect(await text(answer)).toHaveLength(body.length);
+  await drained;
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** The end of the process: no request that was accepted is lost. */
 
-import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Listening } from "./http/listen.ts";
 
 /** How long requests under way may take to finish. */
 const finishMs = 10_000;
@@ -40,12 +40,9 @@ export function onShutdown(stop: Stop): (options?: StopOptions) => void {
 }
 
 /** Goes on accepting for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
-export async function drain({ server, delayMs }: { server: Server; delayMs: number }): Promise<void> {
+export async function drain({ server, close }: Listening, delayMs: number): Promise<void> {
   await wait(delayMs);
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), finishMs);
-  await closed;
+  await close();
   clearTimeout(timer);
 }

@@ -174,7 +174,7 @@ export async function startSite({
   });
 
   await content.restore(); // the last good snapshot, if there is one
-  const server = await listen(app, { ...config.http, headers });
+  const listening = await listen(app, { ...config.http, headers });
   const warmed = content.warm(pageQueries);
   const opening = setTimeout(() => {
     listener.start();
@@ -185,7 +185,7 @@ export async function startSite({
       .then(() => keepAssets({ assetsDir, keptDir: config.keptAssetsDir }));
   }, firstVisitorsMs);
   log.info("site.listening", {
-    port: portOf(server),
+    port: portOf(listening.server),
     url: config.site.url,
     content: apiHost ?? "hosted",
     pid: process.pid,
@@ -197,7 +197,7 @@ export async function startSite({
       isDraining = true;
       clearTimeout(opening);
       log.info("site.draining", { delayMs });
-      await drain({ server, delayMs });
+      await drain(listening, delayMs);
       listener.stop();
       images.close();
       await content.close();

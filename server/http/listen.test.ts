@@ -13,7 +13,7 @@ const words: RequestListener = (_req, res) => void res.end("words");
 const headers = { "x-content-type-options": "nosniff" };
 
 async function someServer(app: RequestListener = words, stalledMs?: number): Promise<Server> {
-  const server = await listen(app, { port: 0, host, headers, ...(stalledMs && { stalledMs }) });
+  const { server } = await listen(app, { port: 0, host, headers, ...(stalledMs && { stalledMs }) });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

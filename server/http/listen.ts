@@ -1,7 +1,7 @@
 /** The site's socket: bounded in what it waits for, and able to end without losing a request. */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createRefusals } from "./refusals.ts";
 
@@ -17,11 +17,20 @@ export type ListenOptions = {
 /** Nothing here reads more of a body; what is longer is not waited for. */
 const maxBodyBytes = 8192;
 
+export type Listening = {
+  server: Server;
+  /**
+   * Accepts nobody more, and ends the connections on which everything is answered and sent; resolves when the others
+   * have ended. Node's own `close` also ends those on which an answer waits for its reader.
+   */
+  close(): Promise<void>;
+};
+
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
 export async function listen(
   app: RequestListener,
   { port, host, headers = {}, stalledMs = 12_000 }: ListenOptions,
-): Promise<Server> {
+): Promise<Listening> {
   const refusals = createRefusals(headers);
   const limits = {
     maxHeaderSize: 16_384,
@@ -31,8 +40,8 @@ export async function listen(
     keepAliveTimeout: 5_000,
     requireHostHeader: false, // it is looked for here, together with a second one
   };
-  /** Of each connection. */
-  const latest = new WeakMap<Duplex, ServerResponse>();
+  /** The answer that was last begun on each open connection. */
+  const latest = new Map<Duplex, ServerResponse | undefined>();
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     latest.set(req.socket, res);
@@ -45,13 +54,24 @@ export async function listen(
   const server = createServer(limits, onRequest);
   server.maxHeadersCount = 100;
   server.timeout = stalledMs; // without a byte moved
+  server.on("connection", (socket) => {
+    latest.set(socket, undefined);
+    socket.once("close", () => latest.delete(socket));
+  });
   server.on("clientError", (error, socket) => refusals.write(error, socket, latest.get(socket)));
   server.on("checkExpectation", (_req, res) => refusals.answer(res, 417));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", (error) => reject(new Error(reasonOf(error, port, host), { cause: error })));
   server.listen(port, host, resolve);
   await promise;
-  return server;
+  return {
+    server,
+    async close() {
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      for (const [socket, answer] of latest) if (answer?.writableFinished) socket.destroy();
+      await closed;
+    },
+  };
 }
 
 /** Who waits for an answer that is still being made is quiet for a reason. */
