@@ -12,6 +12,13 @@ export type LoadOptions = {
 
 export type Visit = { path: string; status: number; body: string; durationMs: number };
 
+export type Failure = {
+  path: string;
+  reason: string;
+  /** By `performance.now()`. */
+  beganMs: number;
+};
+
 /** A visitor fails who gets no page, half of one, or waits for more than this. */
 const patienceMs = 2000;
 
@@ -19,17 +26,19 @@ const patienceMs = 2000;
 export function startLoad({ url, paths, perSecond, onVisit }: LoadOptions) {
   const visits: Visit[] = [];
   const tell = onVisit ?? ((visit: Visit) => void visits.push(visit));
-  const failures: string[] = [];
+  const failures: Failure[] = [];
   const underWay = new Set<Promise<void>>();
   let count = 0;
 
   async function visit(path: string): Promise<void> {
+    const beganMs = performance.now();
+    const fail = (reason: string) => void failures.push({ path, reason, beganMs });
     const seen = await ask(url, path).catch((error: Error) => error);
-    if (seen instanceof Error) failures.push(`${path}: ${seen.message}`);
+    if (seen instanceof Error) fail(seen.message);
     else {
       tell(seen);
-      if (seen.status !== 200) failures.push(`${path}: ${seen.status}`);
-      if (seen.durationMs > patienceMs) failures.push(`${path}: ${Math.round(seen.durationMs)} ms`);
+      if (seen.status !== 200) fail(`${seen.status}`);
+      if (seen.durationMs > patienceMs) fail(`${Math.round(seen.durationMs)} ms`);
     }
   }
 

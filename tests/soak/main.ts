@@ -40,7 +40,7 @@ const load = startLoad({
   onVisit: ({ durationMs }) => durations.push(durationMs),
 });
 console.log(
-  `${minutes} minutes, ${perSecond} visitors a second, a change a second, no content service for the first third`,
+  `${minutes} minutes, ${perSecond} visitors a second, a change a second, no content service for the first quarter`,
 );
 
 const minuteMs = 60_000;
@@ -50,7 +50,7 @@ const memory: { minute: number; rssMb: number }[] = [];
 let changes = 0;
 let isOut = false;
 for (let second = 0; elapsedMinutes() < minutes; second++) {
-  const isOutage = elapsedMinutes() < minutes / 3; // first, for while it lasts nothing is made anew
+  const isOutage = elapsedMinutes() < minutes / 4; // first, for while it lasts nothing is made anew
   if (isOutage !== isOut) await (isOutage ? behind.proxy.refuse() : behind.proxy.accept());
   isOut = isOutage;
   await behind.client
@@ -71,7 +71,7 @@ const shown = await (await fetch(`${site.url}/about`)).text();
 const most = Math.max(...memory.map(({ rssMb }) => rssMb));
 const slope = slopeOf(memory.filter(({ minute }) => minute > minutes / 3).map(({ minute, rssMb }) => [minute, rssMb]));
 const findings = [
-  [`failures of ${asked} visitors, a third of them during an outage`, failures.length, 0, failures.length === 0],
+  [`failures of ${asked} visitors, a quarter of them during an outage`, failures.length, 0, failures.length === 0],
   ["memory at most, MB", Math.round(most), mostMb, most <= mostMb],
   [
     "its slope over the last two thirds, MB a minute",
