@@ -3,6 +3,7 @@ import { createMemoryLog } from "../log.ts";
 import { createContentListener } from "./contentListener.ts";
 import { ContentError } from "./contentSource.ts";
 import { createFakeSource } from "./fakeSource.ts";
+import type { Refreshed } from "./refreshQueue.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,14 +15,14 @@ function someListener(documents: Documents = { home: { _type: "page", _rev: "1" 
   const source = createFakeSource(() => Object.entries(documents).map(([_id, document]) => ({ _id, ...document })));
   const log = createMemoryLog();
   const refreshes: (readonly string[] | "everything")[] = [];
-  const outcome = { isGood: true };
+  const outcome: { refreshed: Refreshed } = { refreshed: "whole" };
   let checks = 0;
   const listener = createContentListener({
     source,
     types: ["page", "layout"],
     refresh: async (types) => {
       refreshes.push(types ?? "everything");
-      return outcome.isGood;
+      return outcome.refreshed;
     },
     onChecked: () => {
       checks += 1;
@@ -124,13 +125,23 @@ test("a change counts as known only once it has been read", async () => {
   const { documents, refreshes, outcome, checks } = await someRunningListener();
   const before = checks();
   documents.home = { _type: "page", _rev: "2" };
-  outcome.isGood = false;
+  outcome.refreshed = "failed";
   await vi.advanceTimersByTimeAsync(20_000);
   expect(refreshes).toEqual([["page"], ["page"]]);
   expect(checks()).toBe(before);
-  outcome.isGood = true;
+  outcome.refreshed = "whole";
   await vi.advanceTimersByTimeAsync(20_000);
   expect(refreshes).toHaveLength(3);
+  expect(checks()).toBe(before + 2);
+});
+
+test("content that lacks what it must have is current, and looked for again", async () => {
+  const { documents, refreshes, outcome, checks } = await someRunningListener();
+  const before = checks();
+  documents.home = { _type: "page", _rev: "2" };
+  outcome.refreshed = "lacking";
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(refreshes).toEqual([["page"], ["page"]]);
   expect(checks()).toBe(before + 2);
 });
 

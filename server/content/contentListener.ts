@@ -11,13 +11,14 @@ import { createChangeGate } from "./changeGate.ts";
 import { createContentRevisions } from "./contentRevisions.ts";
 import type { ContentSource } from "./contentSource.ts";
 import { createContentSubscription } from "./contentSubscription.ts";
+import type { Refreshed } from "./refreshQueue.ts";
 
 export type ContentListenerOptions = {
   source: ContentSource;
   /** The document types to watch. */
   types: readonly string[];
-  /** Refreshes what reads one of these types, or everything. Never rejects; false when some answer was not to be had. */
-  refresh: (types?: readonly string[]) => Promise<boolean>;
+  /** Refreshes what reads one of these types, or everything. Never rejects. */
+  refresh: (types?: readonly string[]) => Promise<Refreshed>;
   /** The store is known to be as new as the content service. */
   onChecked?: () => void;
   log: Log;
@@ -65,10 +66,9 @@ export function createContentListener({
     try {
       const { changedTypes, accept } = await revisions.compare(signal);
       if (signal.aborted) return;
-      const isCurrent = changedTypes?.length === 0 || (await gate.pass(changedTypes));
-      if (!isCurrent) return; // the next check finds the same difference, and tries again
-      accept();
-      onChecked();
+      const refreshed = changedTypes?.length === 0 ? "whole" : await gate.pass(changedTypes);
+      if (refreshed === "whole") accept(); // otherwise the next check finds the same difference, and tries again
+      if (refreshed !== "failed") onChecked();
     } catch (error) {
       if (!signal.aborted) warn("content.checkFailed", error);
     } finally {

@@ -145,10 +145,10 @@ test("the revision rises when content changes, and only then", async () => {
   const { source, store } = someStore(() => menu);
   await store.read(menuQuery);
   const before = store.revision;
-  expect(await store.refresh()).toBe(true);
+  expect(await store.refresh()).toBe("whole");
   expect(store.revision).toBe(before);
   source.answer = () => ({ ...menu, title: "Supper" });
-  expect(await store.refresh()).toBe(true);
+  expect(await store.refresh()).toBe("whole");
   expect(store.revision).toBe(before + 1);
   expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
 });
@@ -176,7 +176,7 @@ test("a failing refresh keeps the last good content and says so", async () => {
   const { source, store } = someStore(() => menu);
   await store.read(menuQuery);
   source.answer = () => Promise.reject(new ContentError("down"));
-  expect(await store.refresh()).toBe(false);
+  expect(await store.refresh()).toBe("failed");
   expect(await store.read(menuQuery)).toEqual(menu);
 });
 
@@ -187,7 +187,7 @@ test.each([null, {}, [], "text", 7, { title: "Menu" }, { title: null, dishes: nu
     await store.read(menuQuery);
     const before = store.revision;
     source.answer = () => answer;
-    expect(await store.refresh()).toBe(false);
+    expect(await store.refresh()).toBe("lacking");
     expect(await store.read(menuQuery)).toEqual(menu);
     expect(store.revision).toBe(before);
   },
@@ -198,10 +198,10 @@ test("a deleted document becomes null, an unreadable one stays as it was", async
   const { source, store } = someStore(() => soup);
   await store.read(dishQuery("soup"));
   source.answer = () => ({ _id: "soup", name: null });
-  expect(await store.refresh()).toBe(false);
+  expect(await store.refresh()).toBe("lacking");
   expect(await store.read(dishQuery("soup"))).toEqual(soup);
   source.answer = () => null;
-  expect(await store.refresh()).toBe(true);
+  expect(await store.refresh()).toBe("whole");
   expect(await store.read(dishQuery("soup"))).toBeNull();
 });
 
@@ -258,14 +258,14 @@ test("a service that does not answer is asked no more than a few questions of a 
   for (let n = 0; n < 30; n += 1) await store.read(dishQuery(`dish-${n}`));
   source.asked.length = 0;
   source.answer = () => Promise.reject(new ContentError("down", { fault: "timeout" }));
-  expect(await store.refresh()).toBe(false);
+  expect(await store.refresh()).toBe("failed");
   expect(source.asked).toHaveLength(8);
   source.asked.length = 0;
   source.answer = ({ params }) =>
     params.slug === "dish-29"
       ? { _id: "x", name: "X" }
       : Promise.reject(new ContentError("slow", { fault: "timeout" }));
-  expect(await store.refresh()).toBe(false);
+  expect(await store.refresh()).toBe("failed");
   expect(source.asked).toHaveLength(30); // it answers, if not everything
 });
 
@@ -566,10 +566,10 @@ test("a document that its list still has is not gone, one that the list has lost
   await store.read(listed);
   await vi.waitFor(() => expect(store.status().entries).toBe(2));
   source.answer = () => null;
-  expect(await store.refresh(["dish"])).toBe(false);
+  expect(await store.refresh(["dish"])).toBe("lacking");
   expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
   source.answer = ({ groq }) => (groq === "menu" ? { ...menu, dishes: [] } : null);
-  expect(await store.refresh(["dish"])).toBe(true);
+  expect(await store.refresh(["dish"])).toBe("whole");
   expect(await store.read(dishQuery("soup"))).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import { ContentError, type ContentSource } from "./contentSource.ts";
 import { withLastGoodItems } from "./lastGoodItems.ts";
 import { createAnswerParser } from "./parseAnswer.ts";
 import { createReadAhead } from "./readAhead.ts";
-import { createRefreshQueue } from "./refreshQueue.ts";
+import { createRefreshQueue, type Refreshed } from "./refreshQueue.ts";
 
 export type ContentStoreOptions = {
   source: ContentSource;
@@ -162,14 +162,14 @@ export function createContentStore({
     });
   }
 
-  async function refreshHeld(types?: readonly string[]): Promise<boolean> {
+  async function refreshHeld(types?: readonly string[]): Promise<Refreshed> {
     const startedAt = now();
     const concerned = new Map<string, Query<unknown>>();
     // A first answer that is still on its way may already be out of date.
     for (const [key, { query }] of [...entries.entries(), ...underway]) {
       if (!types || query.types.some((type) => types.includes(type))) concerned.set(key, query);
     }
-    let failures = 0;
+    const failures: unknown[] = [];
     async function refreshAll(queries: IteratorObject<Query<unknown>>): Promise<void> {
       let isThere = false;
       await severalAtOnce(async () => {
@@ -178,7 +178,7 @@ export function createContentStore({
             await load(query);
             isThere = true;
           } catch (error) {
-            failures += 1;
+            failures.push(error);
             warnOf("content.refreshFailed", query, error);
             // The next refresh must not wait until each of the others has found out for itself.
             if (!isThere && isAway(error)) return;
@@ -193,8 +193,10 @@ export function createContentStore({
       hasEvicted = false; // every page is made again, and what it reads is held again
       changed(); // what is no longer held cannot be compared: it counts as changed
     }
-    if (!types && failures === 0) checkedAt = startedAt;
-    return failures === 0;
+    const isAnswered = failures.every(isMissing);
+    if (!types && isAnswered) checkedAt = startedAt;
+    if (!isAnswered) return "failed";
+    return failures.length === 0 ? "whole" : "lacking";
   }
 
   function warnOf(event: string, query: Query<unknown>, error: unknown): void {
@@ -240,7 +242,7 @@ export function createContentStore({
     },
     /**
      * Asks again for everything held that reads one of these document types, or for all of it. One refresh runs at a
-     * time; what is asked for meanwhile is refreshed after it. Never rejects; false when some answer was not to be had.
+     * time; what is asked for meanwhile is refreshed after it. Never rejects.
      */
     refresh,
     restore,
