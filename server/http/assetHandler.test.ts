@@ -92,3 +92,13 @@ test("a script of an earlier build that was kept is served like this one's", asy
   const answer = await request(app).get("/assets/main-CD34.js").expect(200, "of an earlier build");
   expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
+
+test("a script that cannot be read is a fault of ours, and not one that is gone", async () => {
+  const { assets } = await someBuild();
+  const { handler } = assetHandler({
+    directories: [path.join(assets, "font.woff2")], // no directory
+    send: createResponseSender({ headers: {} }),
+  });
+  const app = express().get("/assets/:name", handler).use(errorHandler(createMemoryLog()));
+  await request(app).get("/assets/main-AB12.js").expect(500);
+});

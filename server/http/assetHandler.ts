@@ -51,9 +51,18 @@ async function readFirst(directories: readonly string[], name: string, type: str
 /** `null` where there is no such file. */
 async function read(file: string, type: string): Promise<StoredResponse | null> {
   const headers = { "Content-Type": type, "Cache-Control": cacheControl.immutable };
-  const compressed = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined); // fonts have none
-  const identity = await readFile(file).catch(() => null);
+  const [identity, br, gzip] = await Promise.all([file, `${file}.br`, `${file}.gz`].map(readIfThere)); // fonts have one
   if (!identity) return null;
-  const [br, gzip] = await Promise.all([compressed(".br"), compressed(".gz")]);
   return storedResponse(200, headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
+}
+
+/** Whatever else keeps a file from being read must not make a page believe that it is gone. */
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "EISDIR", "ENAMETOOLONG"].includes(code)) return undefined;
+    throw error;
+  }
 }
