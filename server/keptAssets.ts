@@ -14,7 +14,10 @@ export type KeepAssetsOptions = {
   keptDir: string;
 };
 
-/** Adds this build's files to those that are kept, and drops what no build has used for a week. Never rejects. */
+/**
+ * Adds this build's files to those that are kept, marks them as used now, and drops what no build has used for a week.
+ * For a build that runs for longer, to be called again. Never rejects.
+ */
 export async function keepAssets({ assetsDir, keptDir }: KeepAssetsOptions): Promise<void> {
   try {
     await mkdir(keptDir).catch(() => {}); // it is there

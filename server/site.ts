@@ -43,6 +43,7 @@ const deliveryNetwork = "https://cdn.sanity.io";
 
 /** Who waits for the site to start comes before what nobody waits for: rendering ahead, and the client that listens. */
 const firstVisitorsMs = 500;
+const dayMs = 24 * 60 * 60 * 1000;
 const pagePaths = pageRouteIds.map((id) => routes[id].path);
 
 export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
@@ -175,14 +176,19 @@ export async function startSite({
 
   await content.restore(); // the last good snapshot, if there is one
   const listening = await listen(app, { ...config.http, headers });
+  /** What this build uses is marked as used, so that the next one keeps it. */
+  const keepHouse = async () => {
+    await dropUnusedCompileCaches(config.dataDir);
+    await keepAssets({ assetsDir, keptDir: config.keptAssetsDir });
+  };
+  const daily = setInterval(keepHouse, dayMs);
   const warmed = content.warm(pageQueries);
   const opening = setTimeout(() => {
     listener.start();
     void warmed
       .then(() => pages.warm(pagePaths))
       .then(flushCompileCache) // not at an end that may be a kill
-      .then(() => dropUnusedCompileCaches(config.dataDir))
-      .then(() => keepAssets({ assetsDir, keptDir: config.keptAssetsDir }));
+      .then(keepHouse);
   }, firstVisitorsMs);
   log.info("site.listening", {
     port: portOf(listening.server),
@@ -196,6 +202,7 @@ export async function startSite({
     async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
       isDraining = true;
       clearTimeout(opening);
+      clearInterval(daily);
       log.info("site.draining", { delayMs });
       await drain(listening, delayMs);
       listener.stop();
