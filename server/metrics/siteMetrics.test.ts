@@ -53,7 +53,8 @@ test("the parts of the site are seen as they are", async () => {
     "images_made_total 9",
     "images_from_disk_total 8",
   ]);
-  for (const name of ["process_resident_memory_bytes", "nodejs_eventloop_lag_p99_seconds"])
+  expect(lines).toContain("site_processes 1");
+  for (const name of ["process_memory_bytes", "event_loop_delay_seconds", "process_resident_memory_bytes"])
     expect(lines.some((line) => line.startsWith(name))).toBe(true);
 });
 

@@ -18,7 +18,7 @@ export function answerPrimary(registry: Registry): void {
   process.send?.({ hasMetrics: true });
 }
 
-/** In the primary, before it starts a worker. Reading rejects when one does not answer that has said it would. */
+/** In the primary, before it starts a worker. A worker that does not answer, though it said it would, is left out. */
 export function createWorkerMetrics() {
   const answering = new Set<Worker>();
   const waiting = new Map<number, (metrics: MetricObject[]) => void>();
@@ -44,8 +44,9 @@ export function createWorkerMetrics() {
 
   return {
     async read(): Promise<string> {
-      const metrics = await Promise.all([...answering].map(ask));
-      return AggregatorRegistry.aggregate(metrics).metrics();
+      const asked = await Promise.allSettled([...answering].map(ask));
+      const answers = asked.filter((answer) => answer.status === "fulfilled").map(({ value }) => value);
+      return AggregatorRegistry.aggregate(answers).metrics();
     },
   };
 }

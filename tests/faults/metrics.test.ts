@@ -17,7 +17,20 @@ test.each([1, 2])(
     expect(await value('http_requests_total{kind="page",status="404",cache="miss"}')).toBe(20);
     await expect.poll(() => value("content_listener_up"), { timeout: 10_000 }).toBe(1);
     await expect.poll(() => value("content_stale"), { timeout: 10_000 }).toBe(0);
-    expect(await value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+    expect(await value("event_loop_delay_seconds")).toBeGreaterThan(0);
+    await expect.poll(() => value("site_processes"), { timeout: 10_000 }).toBe(n);
     await expect(fetch(`${site.url}/metrics`)).resolves.toMatchObject({ status: 404 }); // they are not the visitors'
   },
 );
+
+test("a worker that hangs is left out, and the others are seen", async () => {
+  const port = await freePort();
+  const site = await startSite({ env: { WEB_CONCURRENCY: "2", METRICS_PORT: String(port), LOG_LEVEL: "info" } });
+  onTestFinished(() => site.stop());
+  const pids = () => [...site.output().matchAll(/"pid":(\d+),"event":"site.listening"/g)].map(([, pid]) => Number(pid));
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await expect.poll(metrics, { timeout: 20_000 }).toContain("\nsite_processes 2\n");
+  process.kill(pids()[0] ?? 0, "SIGSTOP");
+  expect(await metrics()).toContain("\nsite_processes 1\n");
+  process.kill(pids()[0] ?? 0, "SIGCONT");
+});
