@@ -243,13 +243,32 @@ test("without script what went wrong is a page, with the same status and headers
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   };
   expectPage(await postForm({ ...ada, email: "ada" }).expect(400));
-  expectPage(await postForm(ada, {}).expect(403));
   expectPage(await postForm({ ...ada, website: "x".repeat(3000) }).expect(413));
   state.failure = new ContentError("down");
   expectPage(await postForm(ada).expect(503).expect("Retry-After", "30"));
   state.waitSeconds = 9;
   expectPage(await postForm(ada).expect(429).expect("Retry-After", "9"));
   expect(JSON.stringify(log.lines)).not.toContain("ada@");
+});
+
+test("for a form that does not come from the site no page is made: words do", async () => {
+  let pagesMade = 0;
+  const { postForm, added } = testNewsletter({
+    failurePage: async () => {
+      pagesMade += 1;
+      return Buffer.from("<h1>The page for those without script</h1>");
+    },
+  });
+  for (const headers of [{}, { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }]) {
+    const answer = await postForm(ada, headers).expect(403);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    expect(answer.text).toBe("This form can only be sent from the site itself.\n");
+  }
+  expect(pagesMade).toBe(0);
+  expect(added).toEqual([]);
 });
 
 test("where that page cannot be made either, words do", async () => {

@@ -54,10 +54,7 @@ export function createNewsletterHandler({
   const warn = createSparingLog({ log, now: () => performance.now() });
 
   /** Throws an `HttpError` for what is not taken. */
-  async function take(req: IncomingMessage): Promise<void> {
-    const type = bodyTypeOf(req);
-    if (!type) throw new HttpError(415, "What was sent must be a form or JSON.");
-    checkOrigin(req);
+  async function take(req: IncomingMessage, type: BodyType): Promise<void> {
     const parsed = parseSubscription(type, await readBody(req, { maxBytes, timeoutMs: bodyTimeoutMs }));
     if (!parsed)
       throw new HttpError(400, "A first name, a last name and an e-mail address are needed, and nothing else.");
@@ -91,11 +88,14 @@ export function createNewsletterHandler({
       throw new HttpError(405, `This address takes a form with POST (got ${req.method}).`, {
         headers: { Allow: "POST" },
       });
-    const isForm = bodyTypeOf(req) === "application/x-www-form-urlencoded";
+    const type = bodyTypeOf(req);
+    if (!type) throw new HttpError(415, "What was sent must be a form or JSON.");
+    checkOrigin(req); // out here: whoever comes from elsewhere gets words, and no page is rendered for them
+    const isForm = type === "application/x-www-form-urlencoded";
     res.set("Cache-Control", cacheControl.none);
     const beganMs = performance.now();
     try {
-      await take(req);
+      await take(req, type);
       await wait(Math.max(0, beganMs + soonestMs - performance.now())); // Node warns of less
     } catch (error) {
       const page = isForm && error instanceof HttpError ? await failurePage().catch(() => null) : null;
