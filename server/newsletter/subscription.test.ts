@@ -24,7 +24,7 @@ test("text is normalised: composed letters, no space around, the domain in small
   });
 });
 
-test.each(["Nguyễn Thị", "王", "محمد", "Đặng", "Jean-Luc", "d'Arcy", "李\u3000明"])("%s is a name", (name) => {
+test.each(["Nguyễn Thị", "王", "محمد", "Đặng", "Jean-Luc", "d'Arcy", "李\u3000明", "3"])("%s is a name", (name) => {
   expect(fromForm(new URLSearchParams({ ...ada, firstName: name }).toString())?.subscription.firstName).toBe(
     name.normalize("NFC"),
   );
@@ -44,6 +44,8 @@ test.each<[string, unknown]>([
   ["a document's own fields", { ...ada, _id: "layout", _type: "layout" }],
   ["an empty name", { ...ada, firstName: "" }],
   ["a name of spaces", { ...ada, lastName: " \u00a0" }],
+  ["a name of what nobody sees", { ...ada, firstName: "\u200b\u00ad" }],
+  ["a name of signs", { ...ada, lastName: "-" }],
   ["a name of 101 letters", { ...ada, firstName: "a".repeat(101) }],
   ["a name with a line end", { ...ada, firstName: "Ada\r\nBcc: eve@example.org" }],
   ["a name with a control character", { ...ada, firstName: "A\u0000da" }],

@@ -29,8 +29,8 @@ const normalText = z
 const name = normalText.pipe(
   z
     .string()
-    .min(1)
     .max(100)
+    .regex(/[\p{L}\p{N}]/u) // zero-width spaces and soft hyphens are nobody
     .refine((text) => !unfitForName.test(text)),
 );
 
