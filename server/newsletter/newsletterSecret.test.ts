@@ -51,3 +51,12 @@ test("a directory that cannot be had is said in one line that tells what to do",
   const missing = path.join(directory, "none", "such");
   await expect(readNewsletterSecret(missing)).rejects.toThrow(/neither read nor made \(\w+\): set NEWSLETTER_SECRET$/);
 });
+
+test("where the file cannot be put in its place, none is left behind", async () => {
+  const directory = await someDirectory();
+  const noLinks = () => Promise.reject(Object.assign(new Error("no links here"), { code: "EPERM" }));
+  await expect(readNewsletterSecret(directory, undefined, noLinks)).rejects.toThrow(
+    /neither read nor made \(EPERM\): set NEWSLETTER_SECRET$/,
+  );
+  expect(await readdir(directory)).toEqual([]);
+});

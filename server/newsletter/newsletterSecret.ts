@@ -9,11 +9,11 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Rejects with a message for the operator where it can be neither read nor kept. */
-export async function readNewsletterSecret(dataDir: string, given?: string): Promise<string> {
+export async function readNewsletterSecret(dataDir: string, given?: string, linkFile = link): Promise<string> {
   if (given) return given;
   const file = path.join(dataDir, "newsletter-secret");
   try {
-    const secret = (await kept(file)) ?? (await create(file));
+    const secret = (await kept(file)) ?? (await create(file, linkFile));
     if (secret.length >= 32) return secret;
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
@@ -37,12 +37,15 @@ async function kept(file: string): Promise<string | null> {
 }
 
 /** Several processes may start at once: the first one's is everybody's, and nobody reads half of it. */
-async function create(file: string): Promise<string> {
+async function create(file: string, linkFile: typeof link): Promise<string> {
   const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  await writeFile(own, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
-  await link(own, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(own, { force: true });
+  try {
+    await writeFile(own, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+    await linkFile(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(own, { force: true });
+  }
   return (await kept(file)) ?? "";
 }
