@@ -1,10 +1,11 @@
 /** Joins the parts of the newsletter, where it delivers. */
 
 import type { RequestHandler } from "express";
+import { subscribePath } from "../../shared/newsletter.ts";
 import type { ContentWriter } from "../content/contentSource.ts";
 import type { Log } from "../log.ts";
+import { collectPage } from "../pages/pageStream.ts";
 import type { PageRenderer } from "../pages/renderPage.tsx";
-import { renderFailurePage } from "./failurePage.ts";
 import { createNewsletterHandler, noNewsletter } from "./newsletterHandler.ts";
 import { readNewsletterSecret } from "./newsletterSecret.ts";
 import { createRateLimit } from "./rateLimit.ts";
@@ -50,7 +51,8 @@ export async function openNewsletter({
       source: siteUrl,
       now: () => new Date(),
     }),
-    failurePage: () => renderFailurePage(renderer),
+    // Rendered for each of them, and not kept: at its address there is nothing to be read.
+    failurePage: async () => collectPage(await renderer.render(await renderer.load(subscribePath))),
     log,
   });
 }
