@@ -175,7 +175,7 @@ export async function startSite({
   });
 
   await content.restore(); // the last good snapshot, if there is one
-  const listening = await listen(app, { ...config.http, headers });
+  const listening = await listen(app, { ...config.http, headers, observe: metrics?.observe });
   /** What this build uses is marked as used, so that the next one keeps it. */
   const keepHouse = async () => {
     await dropUnusedCompileCaches(config.dataDir);

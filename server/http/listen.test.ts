@@ -6,14 +6,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { listen, portOf } from "./listen.ts";
+import type { ObservedRequest, ObserveRequest } from "./requestObserver.ts";
 
 const host = "127.0.0.1";
 
 const words: RequestListener = (_req, res) => void res.end("words");
 const headers = { "x-content-type-options": "nosniff" };
 
-async function someServer(app: RequestListener = words, stalledMs?: number): Promise<Server> {
-  const { server } = await listen(app, { port: 0, host, headers, ...(stalledMs && { stalledMs }) });
+async function someServer(
+  app: RequestListener = words,
+  more: { stalledMs?: number; observe?: ObserveRequest } = {},
+): Promise<Server> {
+  const { server } = await listen(app, { port: 0, host, headers, ...more });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -64,12 +68,15 @@ test.each([
   ["two hosts", get("Host: a\r\nhost: b\r\n"), 400],
   ["two lengths", get("Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n"), 400],
   ["an expectation", get("Host: a\r\nExpect: gifts\r\n"), 417],
-])("a request with %s is refused with the site's headers", async (_, sent, status) => {
-  const answer = await conversation(await someServer(), sent);
+])("a request with %s is refused with the site's headers, and counted", async (_, sent, status) => {
+  const observed: ObservedRequest[] = [];
+  const server = await someServer(words, { observe: (seen) => void observed.push(seen) });
+  const answer = await conversation(server, sent);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
   expect(answer).toContain("x-content-type-options: nosniff\r\ncache-control: no-store\r\ncontent-length: 0\r\n");
   expect(answer.match(/connection: close/gi)).toHaveLength(1);
   expect(answer.endsWith("\r\n\r\n")).toBe(true);
+  expect(observed).toEqual([{ kind: "refused", status, durationMs: 0 }]);
 });
 
 test("HTTP/1.0 needs no host", async () => {
@@ -93,7 +100,7 @@ test("a long body is not waited for", async () => {
 
 test("a client that takes nothing of its answer is cut, and the others are not", async () => {
   const large = Buffer.alloc(20_000_000); // more than the system holds for a connection
-  const server = await someServer((_req, res) => void res.end(large), 200);
+  const server = await someServer((_req, res) => void res.end(large), { stalledMs: 200 });
   let cuts = 0;
   server.on("connection", (socket) =>
     socket.once("close", () => {
@@ -114,6 +121,6 @@ test("a client that takes nothing of its answer is cut, and the others are not",
 });
 
 test("whoever waits for an answer that takes its time gets it", async () => {
-  const server = await someServer((_req, res) => void wait(500).then(() => res.end("words")), 100);
+  const server = await someServer((_req, res) => void wait(500).then(() => res.end("words")), { stalledMs: 100 });
   expect(await conversation(server, get("Host: a\r\nConnection: close\r\n"))).toMatch(/words$/);
 });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createRefusals } from "./refusals.ts";
+import type { ObserveRequest } from "./requestObserver.ts";
 
 export type ListenOptions = {
   port: number;
@@ -12,6 +13,8 @@ export type ListenOptions = {
   headers?: Readonly<Record<string, string>>;
   /** How long a client may take nothing of what it was sent; until it is found out, twice as long may pass. */
   stalledMs?: number;
+  /** Told of every request that is refused here. One that breaks off within its body is told of by the app, too. */
+  observe?: ObserveRequest | undefined;
 };
 
 /** Nothing here reads more of a body; what is longer is not waited for. */
@@ -29,9 +32,9 @@ export type Listening = {
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
 export async function listen(
   app: RequestListener,
-  { port, host, headers = {}, stalledMs = 12_000 }: ListenOptions,
+  { port, host, headers = {}, stalledMs = 12_000, observe }: ListenOptions,
 ): Promise<Listening> {
-  const refusals = createRefusals(headers);
+  const refusals = createRefusals(headers, observe);
   const limits = {
     maxHeaderSize: 16_384,
     headersTimeout: 15_000,

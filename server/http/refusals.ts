@@ -6,6 +6,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { cacheControl } from "./cacheControl.ts";
+import type { ObserveRequest } from "./requestObserver.ts";
 
 /** Anything else is a 400. */
 const statuses: Record<string, number> = {
@@ -15,12 +16,14 @@ const statuses: Record<string, number> = {
 };
 
 /** Each ends its connection: where a request that cannot be read ends, nobody knows. It may be a HEAD: there is no body. */
-export function createRefusals(headers: Readonly<Record<string, string>>) {
+export function createRefusals(headers: Readonly<Record<string, string>>, observe?: ObserveRequest) {
   const all = { ...headers, "cache-control": cacheControl.none, "content-length": "0", connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const tell = (status: number) => observe?.({ kind: "refused", status, durationMs: 0 }); // nothing was at hand for it
   return {
     answer(res: ServerResponse, status: number): void {
       res.writeHead(status, all).end();
+      tell(status);
     },
     /** The same on a socket that no longer speaks HTTP, unless it is gone, in the middle of an answer, or takes nothing. */
     write(error: NodeJS.ErrnoException, socket: Duplex, answer: ServerResponse | undefined): void {
@@ -28,6 +31,7 @@ export function createRefusals(headers: Readonly<Record<string, string>>) {
       if (!socket.writable || isAnswering || socket.writableLength > 0) return void socket.destroy();
       const status = statuses[error.code ?? ""] ?? 400;
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
+      tell(status);
     },
   };
 }

@@ -2,10 +2,21 @@
 
 import { imagePath } from "../../shared/images.ts";
 
-export type RequestKind = "page" | "pageData" | "image" | "asset" | "socialCard" | "feed" | "newsletter" | "health";
+export type RequestKind =
+  | "page"
+  | "pageData"
+  | "image"
+  | "asset"
+  | "socialCard"
+  | "feed"
+  | "newsletter"
+  | "health"
+  /** What could not be read, or asked for what nobody does, whatever it was for. */
+  | "refused";
 
 export type ObservedRequest = {
   kind: RequestKind;
+  /** 499 where the connection ended before the answer began. */
   status: number;
   /** In milliseconds; `undefined` for a response that was at hand, which takes none to speak of. */
   durationMs: number | undefined;

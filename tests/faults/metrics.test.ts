@@ -2,6 +2,7 @@
 
 import { expect, onTestFinished, test } from "vitest";
 import { freePort, startSite } from "../support/startSite.ts";
+import { converse } from "./converse.ts";
 
 test.each([1, 2])(
   "the metrics of %i processes count every request once, and say what state the site is in",
@@ -15,6 +16,8 @@ test.each([1, 2])(
     for (let count = 0; count < 20; count++) await (await fetch(`${site.url}/unknown`)).text();
     // A worker that is still starting counts for nothing yet, and keeps nobody from reading.
     expect(await value('http_requests_total{kind="page",status="404",cache="miss"}')).toBe(20);
+    expect((await converse(site.url, "nonsense\r\n\r\n")).statuses).toEqual([400]);
+    expect(await value('http_requests_total{kind="refused",status="400",cache="miss"}')).toBe(1);
     await expect.poll(() => value("content_listener_up"), { timeout: 10_000 }).toBe(1);
     await expect.poll(() => value("content_stale"), { timeout: 10_000 }).toBe(0);
     expect(await value("event_loop_delay_seconds")).toBeGreaterThan(0);
