@@ -40,7 +40,7 @@ export type AppOptions = {
   /** Takes the newsletter's form. */
   newsletter: RequestHandler;
   log: Log;
-  /** Told of every request, once it is answered. */
+  /** Told of every request that gets here, once it is answered or its connection has ended. */
   observe?: ObserveRequest | undefined;
 };
 

@@ -28,7 +28,19 @@ test("an answer that was broken off says so", async () => {
     });
   const ask = await serve(app);
   await ask("/").catch(() => {});
-  expect(log.lines).toMatchObject([{ facts: { aborted: true } }]);
+  expect(log.lines).toMatchObject([{ facts: { aborted: true, status: 200 } }]);
+});
+
+test("an answer that never began is a 499, logged and counted, whatever its status would have been", async () => {
+  const log = createMemoryLog();
+  const observed: ObservedRequest[] = [];
+  const app = express()
+    .use(requestLog({ log, observe: (seen) => void observed.push(seen) }))
+    .use((_req, res) => void res.destroy());
+  const ask = await serve(app);
+  await expect(ask("/")).rejects.toThrow();
+  expect(log.lines).toMatchObject([{ facts: { aborted: true, status: 499 } }]);
+  expect(observed).toMatchObject([{ kind: "page", status: 499 }]);
 });
 
 test("whoever was answered is told the request's id, and never one that came along", async () => {

@@ -23,9 +23,11 @@ export function requestLog({ log, observe, now = () => performance.now() }: Requ
         "close",
         AsyncResource.bind(() => {
           const durationMs = Math.round((now() - startedAt) * 10) / 10;
+          // Who left before the answer began was told no status, though `statusCode` is 200: by convention that is a 499.
+          const status = res.headersSent ? res.statusCode : 499;
           const aborted = !res.writableFinished && { aborted: true };
-          log.info("request.done", { method, path, status: res.statusCode, durationMs, ...aborted });
-          observe?.({ kind: kindOf(path), status: res.statusCode, durationMs });
+          log.info("request.done", { method, path, status, durationMs, ...aborted });
+          observe?.({ kind: kindOf(path), status, durationMs });
         }),
       );
       next();
