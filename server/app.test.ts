@@ -135,6 +135,25 @@ test("however an address is written, there is one page of it in memory", async (
 });
 
 test.each([
+  "/ABOUT",
+  "/Work/halden-grid",
+  "/_DATA/about",
+  "/SOCIAL/privacy.png",
+  "/FEED.XML",
+  "/Assets/main-AB12.js",
+  "/HEALTHZ",
+  "/_Image?url=/a.png&w=1",
+  "/API/Subscribe",
+])("%s is the page that says that there is none: nothing has a second address in other letters", async (path) => {
+  const { app } = await createTestSite();
+  const { text } = await request(app).get("/unknown").expect(404);
+  const answer = await request(app).get(path).expect(404);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.text).toBe(text);
+  await request(app).post(path).expect(405);
+});
+
+test.each([
   "/",
   "/unknown",
   "/work/halden-grid",

@@ -69,6 +69,7 @@ export function createApp({
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
+  app.enable("case sensitive routing"); // whatever is here has one address, under which it is kept and counted
 
   app.use(requestLog({ log, observe }));
   app.use(setHeaders(headers));
