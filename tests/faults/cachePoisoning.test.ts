@@ -1,5 +1,6 @@
 /** P13 and P14: what a page says depends on its address and the content alone, and asking for nonsense keeps nothing. */
 
+import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { memorySettings } from "../../scripts/memorySettings.ts";
 import { freePort, startSite } from "../support/startSite.ts";
@@ -157,7 +158,12 @@ test("nor do those of the very first visitor of a process", async () => {
 });
 
 test("addresses that do not exist, and queries, are not kept", async () => {
-  const site = await start(memorySettings); // as `npm start` and the container have them
+  const metricsPort = await freePort();
+  const site = await start({ ...memorySettings, METRICS_PORT: String(metricsPort) }); // as `npm start` has them
+  const pageBytes = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return Number(/^page_cache_bytes (\d+)$/m.exec(metrics)?.[1]);
+  };
   const count = isLong ? 20_000 : 1500;
   const pages = ["/", "/about", "/work", "/contact", "/services", "/clients", "/privacy"];
   for (const path of pages) await ask(site.url, path);
@@ -172,6 +178,8 @@ test("addresses that do not exist, and queries, are not kept", async () => {
         expect(status, path).toBe(index % 3 === 0 ? 200 : 404);
       },
     );
+  await setTimeout(3000); // until what is kept is compressed as well as it can be
+  const bytesBefore = await pageBytes();
   await flood(0, count / 3);
   const before = usage(site.pid).rssMb;
   await flood(count / 3, count);
@@ -184,6 +192,10 @@ test("addresses that do not exist, and queries, are not kept", async () => {
     "64 MB",
   );
   figure("P14", "pages at hand afterwards", states.filter((state) => state === "site; hit").length, pages.length);
+  const bytes = await pageBytes();
+  figure("P14", "bytes of pages that these added", bytes - bytesBefore, 0);
+  expect(bytesBefore).toBeGreaterThan(100_000);
+  expect(bytes).toBe(bytesBefore);
   expect(grownMb).toBeLessThan(64);
   expect(states).toEqual(pages.map(() => "site; hit"));
 }, 400_000);
