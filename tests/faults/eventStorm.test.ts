@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { percentile } from "../../scripts/bench/percentile.ts";
 import { memoryOf } from "../../scripts/bench/processFigures.ts";
+import { memorySettings } from "../../scripts/memorySettings.ts";
 import { paths } from "../browser/demoContent.ts";
 import type { RunningSite } from "../support/startSite.ts";
 import { figure } from "./figure.ts";
@@ -20,7 +21,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   behind = await startBehindProxy();
-  site = await behind.site();
+  site = await behind.site({ env: memorySettings }); // as `npm start` has them
 });
 afterAll(() => behind.stop());
 
