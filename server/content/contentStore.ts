@@ -223,6 +223,14 @@ export function createContentStore({
     }
   }
 
+  function msSinceCheck(): number | null {
+    return checkedAt === undefined ? null : Math.round(now() - checkedAt);
+  }
+
+  function isStale(checkedMsAgo: number | null): boolean {
+    return checkedMsAgo === null || checkedMsAgo > staleAfterMs;
+  }
+
   function heldAnswers(): SavedAnswer[] {
     return [...entries.values()].map(({ query, text }) => ({ name: query.name, params: query.params, text }));
   }
@@ -260,15 +268,14 @@ export function createContentStore({
       checkedAt = now();
     },
     status(): ContentStatus {
-      const checkedMsAgo = checkedAt === undefined ? null : Math.round(now() - checkedAt);
-      const isStale = checkedMsAgo === null || checkedMsAgo > staleAfterMs;
-      return { isStale, checkedMsAgo, entries: entries.size, revision };
+      const checkedMsAgo = msSinceCheck();
+      return { isStale: isStale(checkedMsAgo), checkedMsAgo, entries: entries.size, revision };
     },
     /** In seconds: 0 while it counts as current, `null` when nobody has confirmed it in this process. */
     age(): number | null {
-      if (checkedAt === undefined) return null;
-      const ageMs = now() - checkedAt;
-      return ageMs > staleAfterMs ? Math.round(ageMs / 1000) : 0;
+      const checkedMsAgo = msSinceCheck();
+      if (checkedMsAgo === null) return null;
+      return isStale(checkedMsAgo) ? Math.round(checkedMsAgo / 1000) : 0;
     },
     /** Gives up what is under way and writes what is still to be written. */
     async close(): Promise<void> {

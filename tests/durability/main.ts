@@ -7,14 +7,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
+import { toCount } from "../support/toCount.ts";
 import { killRounds } from "./killRounds.ts";
-
-const toCount = (text: string): number => {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError("It must be a whole number from 1.");
-};
 
 const program = new Command("test:durability")
   .option("--rounds <number>", "how often the service is killed", toCount, 200)

@@ -5,20 +5,15 @@
  */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { build } from "../../esbuild.config.mjs";
 import { percentile } from "../../scripts/bench/percentile.ts";
 import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
 import { startLoad } from "../faults/load.ts";
 import { startBehindProxy } from "../faults/siteBehindProxy.ts";
+import { toCount } from "../support/toCount.ts";
 import { slopeOf } from "./slope.ts";
-
-const toCount = (text: string): number => {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError("It must be a whole number from 1.");
-};
 
 const program = new Command("test:soak")
   .option("--minutes <number>", "how long", toCount, 30)
