@@ -4,10 +4,11 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
 import { startSite } from "../support/startSite.ts";
 import { ask } from "./ask.ts";
-import { inTurns, usage } from "./converse.ts";
+import { inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";
 
 const isLong = process.env.FAULTS === "long";
@@ -38,7 +39,7 @@ test("after visitors who left, no rendering hangs, no file stays open, and memor
   for (let round = 0; round < rounds; round++) {
     const visitors = Array.from({ length: perRound }, (_, index) => round * perRound + index);
     await inTurns(visitors, 20, (index) => leave(site.url, pathOf(index), (index * 7) % 23));
-    rssMb.push(Math.round(usage(site.pid).rssMb));
+    rssMb.push(Math.round((await memoryOf(site.pid)).rssMb));
   }
   await wait(500);
   const unknown = Array.from({ length: 50 }, (_, index) => `/unknown-${index}`);

@@ -2,10 +2,11 @@
 
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
 import { freePort, startSite } from "../support/startSite.ts";
 import { type Answer, ask, decoded } from "./ask.ts";
-import { inTurns, usage } from "./converse.ts";
+import { inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";
 
 const isLong = process.env.FAULTS === "long";
@@ -181,9 +182,9 @@ test("addresses that do not exist, and queries, are not kept", async () => {
   await setTimeout(3000); // until what is kept is compressed as well as it can be
   const bytesBefore = await pageBytes();
   await flood(0, count / 3);
-  const before = usage(site.pid).rssMb;
+  const before = (await memoryOf(site.pid)).rssMb;
   await flood(count / 3, count);
-  const grownMb = Math.round(usage(site.pid).rssMb - before);
+  const grownMb = Math.round((await memoryOf(site.pid)).rssMb - before);
   const states = await Promise.all(pages.map(async (path) => (await ask(site.url, path)).headers["cache-status"]));
   figure(
     "P14",

@@ -1,6 +1,5 @@
 /** Bytes as they are over a connection of their own, and what came back. */
 
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
 export type Conversation = {
@@ -44,15 +43,4 @@ export async function inTurns<T, R>(items: readonly T[], atOnce: number, run: (i
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;
-}
-
-/** What the kernel counts of a process. */
-export function usage(pid: number) {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return {
-    /** A tick is a hundredth of a second. */
-    cpuMs: (Number(stat[11]) + Number(stat[12])) * 10,
-    rssMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
-  };
 }

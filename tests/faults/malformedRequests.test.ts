@@ -2,8 +2,9 @@
 
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cpuMsOf } from "../../scripts/bench/processFigures.ts";
 import { type RunningSite, startSite } from "../support/startSite.ts";
-import { converse, inTurns, usage } from "./converse.ts";
+import { converse, inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";
 import { malformedRequests } from "./malformedRequests.ts";
 
@@ -19,9 +20,9 @@ const innards =
 
 test("every malformed request is refused, answered as an ordinary one, or cut; none is a 5xx, none a crash", async () => {
   await (await fetch(`${site.url}/about`)).text();
-  const before = usage(site.pid);
+  const before = await cpuMsOf(site.pid);
   const answers = await inTurns(malformedRequests, 20, (sent) => converse(site.url, sent, 2000));
-  const cpuMs = (usage(site.pid).cpuMs - before.cpuMs) / answers.length;
+  const cpuMs = ((await cpuMsOf(site.pid)) - before) / answers.length;
   const count = { "2xx": 0, "3xx": 0, "4xx": 0, "5xx": 0, cut: 0, waiting: 0 };
   answers.forEach(({ received, statuses, isOver }, index) => {
     const sent = JSON.stringify(malformedRequests[index]?.slice(0, 300));

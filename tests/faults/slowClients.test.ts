@@ -4,10 +4,11 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
 import { startSite } from "../support/startSite.ts";
 import { ask } from "./ask.ts";
-import { inTurns, usage } from "./converse.ts";
+import { inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";
 
 const isLong = process.env.FAULTS === "long";
@@ -44,10 +45,10 @@ async function p95Ms(url: string): Promise<number> {
 
 test("connections on which nothing is said", async () => {
   const site = await start();
-  const before = usage(site.pid).rssMb;
+  const before = (await memoryOf(site.pid)).rssMb;
   const idle = await connections(site.url, isLong ? 10_000 : 2000);
   const p95 = await p95Ms(site.url);
-  const grownMb = usage(site.pid).rssMb - before;
+  const grownMb = (await memoryOf(site.pid)).rssMb - before;
   figure("P10", `p95 of a page beside ${idle.length} idle connections`, `${p95.toFixed(1)} ms`, "100 ms");
   figure("P10", `memory for ${idle.length} idle connections`, `${Math.round(grownMb)} MB`, "300 MB");
   for (const socket of idle) socket.destroy();
@@ -89,7 +90,7 @@ test.runIf(isLong)(
     const site = await start();
     const image = "/_image?url=%2Fplate-cold.jpg&w=1920&q=75";
     const { body } = await ask(site.url, image);
-    const before = usage(site.pid).rssMb;
+    const before = (await memoryOf(site.pid)).rssMb;
     const count = 200;
     const greedy = await connections(site.url, count);
     const begunMs = performance.now();
@@ -101,7 +102,7 @@ test.runIf(isLong)(
       socket.write(requests.repeat(100));
     }
     await wait(5000);
-    const grownMb = usage(site.pid).rssMb - before;
+    const grownMb = (await memoryOf(site.pid)).rssMb - before;
     const p95 = await p95Ms(site.url);
     await expect.poll(() => openConnections(site.url), { timeout: 90_000, interval: 1000 }).toBeLessThan(5);
     const seconds = Math.round((performance.now() - begunMs) / 1000);
