@@ -43,7 +43,8 @@ const deliveryNetwork = "https://cdn.sanity.io";
 
 /** Who waits for the site to start comes before what nobody waits for: rendering ahead, and the client that listens. */
 const firstVisitorsMs = 500;
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 const pagePaths = pageRouteIds.map((id) => routes[id].path);
 
 export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
@@ -84,9 +85,7 @@ export async function startSite({
   const content = createContentStore({
     source,
     snapshot: { path: snapshotPath, scope },
-    onChange: () => {
-      for (const handler of [pages, pageData, feeds]) void handler.renew();
-    },
+    onChange: renew,
     log,
   });
   const listener = createContentListener({
@@ -96,6 +95,9 @@ export async function startSite({
     onChecked: content.confirm,
     log,
   });
+  function renew(): void {
+    for (const handler of [pages, pageData, feeds]) void handler.renew();
+  }
   const year = () => new Date().getFullYear();
   const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
   const links = createImageLinks({ imageHost, projectId, dataset });
@@ -182,6 +184,12 @@ export async function startSite({
     await keepAssets({ assetsDir, keptDir: config.keptAssetsDir });
   };
   const daily = setInterval(keepHouse, dayMs);
+  let presentYear = year();
+  const minutely = setInterval(() => {
+    if (year() === presentYear) return;
+    presentYear = year();
+    renew(); // nothing of the content says that a year has turned
+  }, minuteMs);
   const warmed = content.warm(pageQueries);
   const opening = setTimeout(() => {
     listener.start();
@@ -203,6 +211,7 @@ export async function startSite({
       isDraining = true;
       clearTimeout(opening);
       clearInterval(daily);
+      clearInterval(minutely);
       log.info("site.draining", { delayMs });
       await drain(listening, delayMs);
       listener.stop();

@@ -15,6 +15,7 @@ export function weakEtag(bytes: Uint8Array): string {
 /** RFC 9110 §13.1.2: weak comparison with any of a list, `*` for anything. */
 export function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true; // as browsers send it
   const held = ifNoneMatch.split(",").map(opaqueTag);
   return held.includes(opaqueTag(etag)) || held.includes("*");
 }

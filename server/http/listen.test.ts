@@ -93,6 +93,36 @@ test("what cannot be read after the beginning of an answer is no part of it: the
   expect(answer).toMatch(/words$/);
 });
 
+test("a body that cannot be read gets no second answer", async () => {
+  const chunked = `${get("Host: a\r\nTransfer-Encoding: chunked\r\n")}nonsense\r\n\r\n`;
+  expect((await conversation(await someServer(), chunked)).match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+test("nor does one that ends too early", async () => {
+  const socket = connect(portOf(await someServer()), host);
+  socket.write(`${get("Host: a\r\nContent-Length: 10\r\n")}abc`);
+  const [head] = (await once(socket, "data")) as [Buffer]; // what the event comes with
+  socket.end();
+  expect((head.toString() + (await text(socket))).match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+test("nonsense is no answer to the request before it", async () => {
+  const twice = get("Host: a\r\n").repeat(2);
+  expect(await conversation(await someServer(), `${twice}nonsense\r\n\r\n`)).not.toContain("HTTP/1.1 400");
+});
+
+test("nor is it one to a request whose answer is still to come", async () => {
+  const answered = Promise.withResolvers<void>();
+  const slowFirst: RequestListener = (req, res) =>
+    void (req.url === "/slow" ? answered.promise.then(() => res.end("slow words")) : res.end("words"));
+  const socket = connect(portOf(await someServer(slowFirst)), host);
+  socket.write(`GET /slow HTTP/1.1\r\nHost: a\r\n\r\n${get("Host: a\r\n")}`);
+  await wait(50);
+  socket.write("nonsense\r\n\r\n");
+  expect(await text(socket)).toBe("");
+  answered.resolve();
+});
+
 test("a long body is not waited for", async () => {
   const long = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nthe beginning";
   expect(await conversation(await someServer(), long)).toMatch(/Connection: close\r\n[\s\S]*words$/);

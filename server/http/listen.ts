@@ -43,23 +43,30 @@ export async function listen(
     keepAliveTimeout: 5_000,
     requireHostHeader: false, // it is looked for here, together with a second one
   };
-  /** The answer that was last begun on each open connection. */
-  const latest = new Map<Duplex, ServerResponse | undefined>();
+  const connections = new Set<Socket>();
+  /** The last answer on each connection that was not sent at once, or came before the end of its request. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
-    latest.set(req.socket, res);
-    if (hasLongBody(req)) res.shouldKeepAlive = false;
+    const bodyBytes = bodyBytesOf(req);
+    if (bodyBytes > maxBodyBytes) res.shouldKeepAlive = false;
     if (hasOneHost(req)) app(req, res);
     else refusals.answer(res, 400);
     if (!res.writableEnded) res.on("timeout", cutStalled);
+    if (!res.writableFinished || bodyBytes > 0) latest.set(req.socket, res);
+  }
+
+  /** Something was answered on it, and all of that is sent. */
+  function isAnswered(socket: Socket): boolean {
+    return socket.bytesWritten > 0 && socket.writableLength === 0 && latest.get(socket)?.writableFinished !== false;
   }
 
   const server = createServer(limits, onRequest);
   server.maxHeadersCount = 100;
   server.timeout = stalledMs; // without a byte moved
   server.on("connection", (socket) => {
-    latest.set(socket, undefined);
-    socket.once("close", () => latest.delete(socket));
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
   });
   server.on("clientError", (error, socket) => refusals.write(error, socket, latest.get(socket)));
   server.on("checkExpectation", (_req, res) => refusals.answer(res, 417));
@@ -71,7 +78,7 @@ export async function listen(
     server,
     async close() {
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-      for (const [socket, answer] of latest) if (answer?.writableFinished) socket.destroy();
+      for (const socket of connections) if (isAnswered(socket)) socket.destroy();
       await closed;
     },
   };
@@ -90,8 +97,9 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-function hasLongBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > maxBodyBytes;
+/** As far as it is announced. */
+function bodyBytesOf({ headers }: IncomingMessage): number {
+  return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Infinity;
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {

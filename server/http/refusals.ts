@@ -25,10 +25,13 @@ export function createRefusals(headers: Readonly<Record<string, string>>, observ
       res.writeHead(status, all).end();
       tell(status);
     },
-    /** The same on a socket that no longer speaks HTTP, unless it is gone, in the middle of an answer, or takes nothing. */
+    /**
+     * The same on a socket that no longer speaks HTTP, unless it is gone, takes nothing, or is within an answer or within a
+     * request that has its answer.
+     */
     write(error: NodeJS.ErrnoException, socket: Duplex, answer: ServerResponse | undefined): void {
-      const isAnswering = answer?.headersSent && !answer.writableFinished;
-      if (!socket.writable || isAnswering || socket.writableLength > 0) return void socket.destroy();
+      const isAnswered = answer?.headersSent && !(answer.writableFinished && answer.req.complete);
+      if (!socket.writable || isAnswered || socket.writableLength > 0) return void socket.destroy();
       const status = statuses[error.code ?? ""] ?? 400;
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
       tell(status);

@@ -22,7 +22,7 @@ export type Draft = {
 export type Made = { key: string; response: StoredResponse };
 
 export type ResponseCacheOptions = {
-  /** Changes with the content. */
+  /** Changes with the content; whoever changes it calls `renew`. */
   revision: () => string;
   maxBytes: number;
   /** Rejects where there is nothing to make a response of. */
@@ -73,7 +73,6 @@ export function createResponseCache({
     const entry = kept.get(path);
     if (!entry) return undefined;
     entry.visits += 1;
-    if (isDue(entry)) void renew();
     return entry.response;
   }
 

@@ -6,10 +6,10 @@
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import { acceptedEncodings, type Encoding } from "./acceptedEncodings.ts";
 import { type CacheStatus, type ContentAge, cacheStatusHeaders } from "./cacheStatus.ts";
 import { isHeld } from "./conditional.ts";
+import { memoised } from "./memoised.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
 export type ResponseSenderOptions = {
@@ -27,12 +27,9 @@ type Variant = { body: Buffer; headers: FlatHeaders };
 type LaidOut = { identity: Variant; notModified: FlatHeaders } & Partial<Record<Encoding, Variant>>;
 type LastLaidOut = CacheStatus & { variants: LaidOut };
 
-/** Browsers send a handful of different `Accept-Encoding` headers; whoever invents more does not fill the memory. */
-const rememberedHeaders = 100;
-
 export function createResponseSender({ headers: everywhere, contentAge = () => 0 }: ResponseSenderOptions): SendStored {
   const laidOut = new WeakMap<StoredResponse, LastLaidOut>();
-  const accepted = new LRUCache<string, readonly Encoding[]>({ max: rememberedHeaders, memoMethod: acceptedEncodings });
+  const encodingsFor = memoised(acceptedEncodings);
 
   function layOut({ headers, etag, bodies }: StoredResponse, status: CacheStatus): LaidOut {
     const own = { vary: "Accept-Encoding", ...lowerCased(headers), etag, ...cacheStatusHeaders(status) };
@@ -66,7 +63,7 @@ export function createResponseSender({ headers: everywhere, contentAge = () => 0
       res.writeHead(304, variants.notModified).end();
       return;
     }
-    const encoding = accepted.memo(asked["accept-encoding"] ?? "").find((encoding) => variants[encoding]);
+    const encoding = encodingsFor(asked["accept-encoding"]).find((encoding) => variants[encoding]);
     const { body, headers } = variants[encoding ?? "identity"] ?? variants.identity;
     res.writeHead(response.status, headers);
     res.end(method === "HEAD" ? undefined : body);

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { type ImageRequest, imagePath, parseImageUrl } from "../../shared/images.ts";
 import { HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
+import { memoised } from "../http/memoised.ts";
 import type { SendStored } from "../http/responseSender.ts";
 import { type NegotiatedFormat, negotiateFormat } from "./negotiateFormat.ts";
 import type { ServedImage } from "./servedImage.ts";
@@ -19,16 +20,13 @@ export type ImageHandlerOptions = {
 /** `key` is `null` for an image that may be another one the next time. */
 export type OptimisedImage = { image: ServedImage; key: string | null };
 
-/** Browsers send a handful of different `Accept` headers; whoever invents more does not fill the memory. */
-const rememberedHeaders = 100;
 /** About two kilobytes each. */
 const rememberedTargets = 4000;
 
 export function createImageHandler({ optimise, held, send }: ImageHandlerOptions): HotHandler {
-  const formats = new LRUCache<string, NegotiatedFormat>({ max: rememberedHeaders, memoMethod: negotiateFormat });
+  const formatFor = memoised(negotiateFormat);
   /** Keys of images by what was asked for, so that it need not be parsed again. */
   const keys = new LRUCache<string, string>({ max: rememberedTargets });
-  const formatFor = (accept = "") => formats.memo(accept);
   const askedFor = (target: string, format: NegotiatedFormat) => `${format} ${target}`;
   return {
     async handler(req, res, next) {
