@@ -13,6 +13,6 @@ export async function benchImages(options: BenchOptions): Promise<void> {
   const content = await openContent(started);
   print(await measureColdImages(content, options.rounds));
   print(await measureHotImages(content, options));
-  print(await measureIdentical(content));
+  print(await measureIdentical(content, options.rounds));
   for (const section of await measureDistinct(content)) print(section);
 }

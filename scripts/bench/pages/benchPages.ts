@@ -23,7 +23,8 @@ export async function benchPages(options: BenchOptions): Promise<void> {
   const { paths, renderBare } = await measureAtHand();
   // The site that ran has left a snapshot, so that all content is in memory at the next start.
   print(await measureCold({ site: siteOptions, paths, renderBare, rounds: options.rounds }));
-  print(await measureBurst(siteOptions, paths.findLast((path) => path.startsWith("/work/")) ?? hotPath));
+  const burstPath = paths.findLast((path) => path.startsWith("/work/")) ?? hotPath;
+  print(await measureBurst({ site: siteOptions, path: burstPath, directory, rounds: options.rounds }));
   print(await measureWorkers({ ...options, contentUrl: service.url, directory }));
 
   async function measureAtHand() {
