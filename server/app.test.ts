@@ -185,11 +185,11 @@ test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
 );
 
 test("a page keeps being served when its content cannot be had any more", async () => {
-  const { app, state, content } = await createTestSite();
+  const { app, change, content } = await createTestSite();
   await request(app).get("/about").expect(200);
   const { text } = await request(app).get("/about").expect(200); // which waited until the page was kept
-  state.revision = "2";
   content.failure = new Error("secret");
+  await change();
   expect((await request(app).get("/about").expect(200)).text).toBe(text);
 });
 
