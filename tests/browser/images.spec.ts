@@ -107,18 +107,24 @@ const withoutScript = test.extend({ javaScriptEnabled: false });
 for (const path of ["/", "/work", caseStudyPaths[0] ?? ""])
   withoutScript(`without script every image of ${path} is there, once`, async ({ page }) => {
     await page.goto(path);
-    await scrollThrough(page);
+    await scrollThrough(page, scrollAndWait);
     await expect.poll(() => missingImages(page)).toEqual([]);
     await expect(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
   });
 
-async function scrollThrough(page: Page): Promise<void> {
+type ScrollTo = (page: Page, top: number) => Promise<void>;
+
+/** A step counts once the page has had its frames: on a busy machine they take longer than anybody would wait. */
+async function scrollThrough(page: Page, scroll: ScrollTo = scrollTo): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 500) {
-    await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-    await page.waitForTimeout(50); // frames cannot be counted where script is off
-  }
+  for (let top = 0; top < height; top += 500) await scroll(page, top);
 }
+
+/** Where frames cannot be counted. */
+const scrollAndWait: ScrollTo = async (page, top) => {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await page.waitForTimeout(50);
+};
 
 /** The images that a visitor sees and that hold nothing but a placeholder, or nothing. */
 function missingImages(page: Page, selector = "main img:visible, footer img:visible"): Promise<string[]> {
