@@ -18,7 +18,8 @@ export async function interleave<Figures extends Record<string, number>>(
   return new Map([...contestants.keys()].map((name) => [name, medians(turns.get(name) ?? [])]));
 }
 
-function medians<Figures extends Record<string, number>>(turns: readonly Figures[]): Figures {
+/** The median of each figure; throws when there are no turns. */
+export function medians<Figures extends Record<string, number>>(turns: readonly Figures[]): Figures {
   const [first] = turns;
   if (!first) throw new RangeError("there must be at least one round (got none)");
   const entries = Object.keys(first).map((figure) => [figure, median(turns.map((turn) => turn[figure] ?? Number.NaN))]);

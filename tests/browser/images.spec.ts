@@ -112,16 +112,14 @@ for (const path of ["/", "/work", caseStudyPaths[0] ?? ""])
     await expect(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
   });
 
-type ScrollTo = (page: Page, top: number) => Promise<void>;
-
 /** A step counts once the page has had its frames: on a busy machine they take longer than anybody would wait. */
-async function scrollThrough(page: Page, scroll: ScrollTo = scrollTo): Promise<void> {
+async function scrollThrough(page: Page, scroll = scrollTo): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 500) await scroll(page, top);
 }
 
 /** Where frames cannot be counted. */
-const scrollAndWait: ScrollTo = async (page, top) => {
+const scrollAndWait: typeof scrollTo = async (page, top) => {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   await page.waitForTimeout(50);
 };

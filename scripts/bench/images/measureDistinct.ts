@@ -36,17 +36,18 @@ export async function measureDistinct({ directory, service }: Content): Promise<
   await warmPages(site, [hotPath]);
   await askImage(site.url, cached, agent);
 
+  const ofTurn = <T>(all: readonly T[], turn: number) => all.slice(turn * atOnce, (turn + 1) * atOnce);
   const answers: Answer[] = [];
   async function askAll(turn: number): Promise<number> {
     const begun = performance.now();
-    const asked = questions.slice(turn * atOnce, (turn + 1) * atOnce);
-    answers.push(...(await Promise.all(asked.map((question) => askImage(site.url, question, agent)))));
+    const asked = ofTurn(questions, turn).map((question) => askImage(site.url, question, agent));
+    answers.push(...(await Promise.all(asked)));
     return performance.now() - begun;
   }
   const bare = started.use(startBareSharp());
   await bare.run({ jobs: jobs.slice(-1), atOnce: 1 }); // its code is compiled
   const makeAll = async (turn: number) =>
-    (await bare.run({ jobs: jobs.slice(turn * atOnce, (turn + 1) * atOnce), atOnce: availableParallelism() })).tookMs;
+    (await bare.run({ jobs: ofTurn(jobs, turn), atOnce: availableParallelism() })).tookMs;
 
   const probe = startProbe({
     page: () => ask(site.url + hotPath, { agent }),

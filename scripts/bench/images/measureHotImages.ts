@@ -3,8 +3,9 @@
 import path from "node:path";
 import { imageUrl, imageWidths } from "../../../shared/images.ts";
 import { digits, type Goal, times } from "../goal.ts";
-import { interleave } from "../interleave.ts";
-import { type Loaded, rateBeside } from "../load/rateBeside.ts";
+import { medians } from "../interleave.ts";
+import type { LoadFigures } from "../load/load.ts";
+import { besideRawNotes, type Loaded, rateBeside } from "../load/rateBeside.ts";
 import { runWrk } from "../load/runWrk.ts";
 import type { Content } from "../openContent.ts";
 import type { BenchOptions } from "../options.ts";
@@ -52,8 +53,9 @@ export async function measureHotImages({ directory, service }: Content, options:
     });
     const [ours, reference] = [loaded(site.pid, site.url), loaded(raw.pid, raw.origins[index] ?? "")];
     await rateBeside(ours, reference, 1, 1); // nobody is measured before its code is compiled
-    const alone = (await interleave(new Map([["site", () => ours.turn(seconds)]]), rounds)).get("site");
-    if (!alone) throw new Error("the site must have had its turn (it had none)");
+    const turns: LoadFigures[] = [];
+    for (let round = 0; round < rounds; round += 1) turns.push(await ours.turn(seconds));
+    const alone = medians(turns);
     const besideRaw = await rateBeside(ours, reference, rounds, seconds);
     rows.push([name, digits(alone.perSecond), times(besideRaw, 1), ms(alone.p50Ms), ms(alone.p99Ms)]);
     const atLeast = sizes[index]?.atLeast ?? 1;
@@ -66,10 +68,7 @@ export async function measureHotImages({ directory, service }: Content, options:
     title: `Images at hand, ${connections} connections`,
     headings: ["", "req/s", "× raw", "p50", "p99"],
     rows,
-    notes: [
-      "raw: a bare node:http server that sends the same bytes and headers from memory. × raw: requests for the same",
-      "processor time, both under load at once on one core; the rest is measured alone.",
-    ],
+    notes: besideRawNotes,
     goals,
   };
 }

@@ -10,6 +10,12 @@ export type Loaded = {
   turn: (seconds: number) => Promise<LoadFigures>;
 };
 
+/** What the figures of a table mean that has such a ratio to a bare server. */
+export const besideRawNotes = [
+  "raw: a bare node:http server that sends the same bytes and headers from memory. × raw: requests for the same",
+  "processor time, both under load at once on one core; the rest is of turns alone.",
+];
+
 /**
  * How many requests `one` answers with the processor time in which `other` answers one: the median of `rounds`.
  *

@@ -3,7 +3,7 @@
 import { digits, type Goal, times } from "../goal.ts";
 import { interleave } from "../interleave.ts";
 import type { LoadFigures } from "../load/load.ts";
-import { rateBeside } from "../load/rateBeside.ts";
+import { besideRawNotes, rateBeside } from "../load/rateBeside.ts";
 import type { BenchOptions } from "../options.ts";
 import type { Section } from "../section.ts";
 import { serverCore } from "../servers/pinned.ts";
@@ -62,8 +62,7 @@ export async function measureHot(options: HotOptions): Promise<Section> {
     headings: ["", "req/s", "× raw", "p50", "p99", "p99 × raw", ...others.map((name) => `× ${name}`)],
     rows: rows.map((row) => cells(row, measured.get(row.name), others)),
     notes: [
-      "raw: a bare node:http server that sends the same bytes and headers from memory. × raw: requests for the same",
-      "processor time, both under load at once on one core; the rest is measured in turns.",
+      ...besideRawNotes,
       nginx
         ? "nginx: the same bytes from files, access log off."
         : "There is no nginx on this machine to compare with.",
