@@ -2,6 +2,7 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY content-service/package.json content-service/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -9,6 +10,7 @@ RUN npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY content-service/package.json content-service/
 RUN npm ci --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund
 
 FROM node:26-slim
@@ -19,7 +21,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
 COPY public public
-COPY scripts/demo scripts/demo
+COPY demo demo
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -104,9 +104,9 @@ function bundleServer() {
     entryPoints: {
       main: "server/main.ts",
       siteWorker: "server/siteWorker.ts",
-      lakeWorker: "server/lake/lakeWorker.ts",
-      videoProcess: "server/lake/assets/videoProcess.ts",
-      lake: "server/lake/main.ts",
+      lakeWorker: "content-service/src/lakeWorker.ts",
+      videoProcess: "content-service/src/assets/videoProcess.ts",
+      lake: "content-service/src/main.ts",
       studioSchema: "shared/content/queries.ts",
     },
     outdir: path.join(staging, "server"),

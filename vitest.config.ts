@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     exclude: ["tests/faults/**", "**/node_modules/**"],
-    include: ["{server,client,shared,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: ["{server,client,shared,content-service,demo,bench,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 20_000,

@@ -4,12 +4,12 @@ import "./styles/index.css";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { createRoutes, siteRouteId } from "./createRoutes.tsx";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
 import { useReducedMotion } from "./hooks/useReducedMotion.ts";
 import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader } from "./pageLoader.ts";
-import { createRoutes, siteRouteId } from "./routes.tsx";
 
 const { style, fonts, router: hydrationData } = readPageBlock(document);
 const loader = createPageLoader({

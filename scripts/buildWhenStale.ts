@@ -15,7 +15,11 @@ export async function buildWhenStale(onBuild: () => void): Promise<void> {
 
 async function isBuildStale(): Promise<boolean> {
   const built = await modifiedAt(path.join(root, "dist/client/manifest.json")); // written last
-  const sources = ["{client,server,shared}/**/*.{ts,tsx,css}", "esbuild.config.mjs", "package-lock.json"];
+  const sources = [
+    "{client,server,shared,content-service}/**/*.{ts,tsx,css}",
+    "esbuild.config.mjs",
+    "package-lock.json",
+  ];
   for await (const file of glob(sources, { cwd: root }))
     if ((await modifiedAt(path.join(root, file))) > built) return true;
   return built === 0;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Run, runTool, type Service, startService } from "./content/testTool.ts";
 
-const demo = fileURLToPath(new URL("demo", import.meta.url));
+const demo = fileURLToPath(new URL("../demo", import.meta.url));
 
 let scratch: string;
 /** Holds the demo content, which no test changes. */

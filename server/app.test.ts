@@ -1,8 +1,8 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { demoSite } from "../tests/support/demoReader.ts";
-import { serve } from "../tests/support/rawRequest.ts";
-import { createTestSite } from "../tests/support/testSite.ts";
+import { demoSite } from "../tests/harness/demoReader.ts";
+import { serve } from "../tests/harness/rawRequest.ts";
+import { createTestSite } from "../tests/harness/testSite.ts";
 
 const drawing = `https://images.example/images/demo/production/${"a".repeat(40)}-10x10.svg`;
 const drawingPath = `/_image?url=${encodeURIComponent(drawing)}&w=64`;

@@ -1,10 +1,10 @@
 /** Starts the content service where it is this container's own, then the site, and ends both. */
 
 import path from "node:path";
+import { startLake } from "content-service";
 import { type Config, readConfig } from "./config.ts";
 import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
-import { startLake } from "./lake/startLake.ts";
 import { createLog, type Log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
 import type { Site } from "./site.ts";
@@ -53,7 +53,7 @@ async function startEmbedded({ lake, content, dataDir, logLevel }: Config) {
     dataset: content.dataset,
     tokens: { read: content.readToken, write: content.writeToken },
     compileCacheDir: await compileCacheDirOf(dataDir),
-    demo: path.join(import.meta.dirname, "../../scripts/demo"),
+    demo: path.join(import.meta.dirname, "../../demo"),
     logLevel,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDemoLoader } from "../tests/support/demoReader.ts";
+import { createDemoLoader } from "../tests/harness/demoReader.ts";
 import { jsonLd } from "./jsonLd.ts";
 import type { RouteId } from "./routes.ts";
 

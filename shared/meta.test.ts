@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDemoLoader, demoSite } from "../tests/support/demoReader.ts";
+import { createDemoLoader, demoSite } from "../tests/harness/demoReader.ts";
 import { pageMeta } from "./meta.ts";
 import type { LayoutData, PageData, PageImage } from "./pageData.ts";
 

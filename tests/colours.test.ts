@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "./support/contrast.ts";
+import { contrast } from "./harness/contrast.ts";
 
 /** `#rrggbb` → red, green, blue. */
 function read(hex: string): number[] {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
-import { pageRouteId, siteRouteId } from "../routes.tsx";
+import { pageRouteId, siteRouteId } from "../createRoutes.tsx";
 import { layout as usualLayout } from "./content/agency.ts";
 import type { Example } from "./example.ts";
 

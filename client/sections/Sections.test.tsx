@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pageSections, type SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader } from "../../tests/support/demoReader.ts";
-import { markupOf, wordsOf } from "../../tests/support/markupOf.tsx";
+import { createDemoLoader } from "../../tests/harness/demoReader.ts";
+import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();

@@ -19,7 +19,7 @@ export function importCommand({ client, reporter }: Tool): Command {
     .option("--missing", "leave documents that exist as they are")
     .option("--system", "import system documents too, such as releases")
     .option("--failing-assets", "go on when an asset cannot be read or uploaded")
-    .addHelpText("after", examples("import scripts/demo --replace", "import backup.tar.gz --missing"))
+    .addHelpText("after", examples("import demo --replace", "import backup.tar.gz --missing"))
     .action(async (source: string, flags: ImportFlags) => {
       const { answer, during, warn } = reporter();
       const target = client("write");

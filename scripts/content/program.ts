@@ -82,7 +82,7 @@ function prepare(command: Command, output: OutputConfiguration): void {
 }
 
 const help = `${examples(
-  "import scripts/demo --replace",
+  "import demo --replace",
   `query '*[_type == "client"]{name, sector}'`,
   "doc layout page-home",
   "listen '*'",

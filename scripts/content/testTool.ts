@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@sanity/client";
-import { startLake } from "../../server/lake/startLake.ts";
+import { startLake } from "content-service";
 
 export type Run = { code: number; stdout: string; stderr: string };
 

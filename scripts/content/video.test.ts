@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { startHost, startService } from "./testTool.ts";
 
-const clip = fileURLToPath(new URL("../../server/lake/assets/fixtures/clip.mp4", import.meta.url));
+const clip = fileURLToPath(new URL("../../content-service/src/assets/fixtures/clip.mp4", import.meta.url));
 
 const info = {
   id: "30rh9U3GDEK3ToiId1Zje4uvalC",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageRouteIds, routes } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, type DemoDocument, demoSite } from "../../tests/support/demoReader.ts";
+import { createDemoLoader, createDemoReader, type DemoDocument, demoSite } from "../../tests/harness/demoReader.ts";
 import { createFeedAnswers } from "./feedAnswers.ts";
 
 /** What is at a path, for content of which every case study has been through `change`. */

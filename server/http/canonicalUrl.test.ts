@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler } from "express";
 import { expect, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { canonicalUrl, onlyReads } from "./canonicalUrl.ts";
 import type { HttpError } from "./errors.ts";
 

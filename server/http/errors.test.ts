@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { createMemoryLog } from "../log.ts";
 import { errorHandler, HttpError } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { createHotResponses } from "./hotResponses.ts";
 import type { ObservedRequest } from "./requestObserver.ts";
 import { createResponseSender } from "./responseSender.ts";

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { weakEtag } from "./conditional.ts";
 import { createResponseSender } from "./responseSender.ts";
 import { compressed, contentResponse, type StoredResponse, storedResponse } from "./storedResponse.ts";

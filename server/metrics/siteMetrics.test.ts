@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freePort } from "../../tests/support/startSite.ts";
+import { freePort } from "../../tests/harness/startSite.ts";
 import { createMemoryLog } from "../log.ts";
 import { startMetricsServer } from "./metricsServer.ts";
 import { createSiteMetrics, type SiteFigures } from "./siteMetrics.ts";

@@ -3,7 +3,7 @@ import express from "express";
 import fc from "fast-check";
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { ContentError } from "../content/contentSource.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createMemoryLog } from "../log.ts";

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { demoSite } from "../../tests/support/demoReader.ts";
-import { createTestSite } from "../../tests/support/testSite.ts";
+import { demoSite } from "../../tests/harness/demoReader.ts";
+import { createTestSite } from "../../tests/harness/testSite.ts";
 import { ContentError } from "../content/contentSource.ts";
 
 const ada = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" };

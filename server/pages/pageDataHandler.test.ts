@@ -3,7 +3,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { dataPathTo } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader } from "../../tests/support/demoReader.ts";
+import { createDemoLoader, createDemoReader } from "../../tests/harness/demoReader.ts";
 import { createAnswerHandler } from "../http/answerHandler.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createResponseSender } from "../http/responseSender.ts";

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express, { type RequestHandler } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { serve } from "../../tests/support/rawRequest.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createResponseSender } from "../http/responseSender.ts";
 import { createMemoryLog } from "../log.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageData } from "../../shared/pageData.ts";
-import { createDemoLoader, createDemoReader, demoSite } from "../../tests/support/demoReader.ts";
+import { createDemoLoader, createDemoReader, demoSite } from "../../tests/harness/demoReader.ts";
 import { pageQueries } from "./pageLoader.ts";
 
 test("the layout knows the site's own name and address, and the year", async () => {

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { PageData, PageLoader } from "../../shared/pageData.ts";
 import { pageRouteIds, routes } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, demoSite } from "../../tests/support/demoReader.ts";
+import { createDemoLoader, createDemoReader, demoSite } from "../../tests/harness/demoReader.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageRenderer, LayoutError } from "./renderPage.tsx";
 

@@ -15,9 +15,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
+import { createRoutes, pageRouteId, siteRouteId } from "../../client/createRoutes.tsx";
 import { DocumentPartsContext } from "../../client/DocumentParts.tsx";
 import { writePageBlock } from "../../client/pageBlock.ts";
-import { createRoutes, pageRouteId, siteRouteId } from "../../client/routes.tsx";
 import { jsonLd } from "../../shared/jsonLd.ts";
 import type { LayoutData, PageData, PageLoader } from "../../shared/pageData.ts";
 import type { Manifest } from "../assets.ts";

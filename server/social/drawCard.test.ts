@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { displayFont } from "../../tests/support/displayFont.ts";
+import { displayFont } from "../../tests/harness/displayFont.ts";
 import { drawCard, edition } from "./drawCard.ts";
 import { loadLettering } from "./lettering.ts";
 import type { SocialCard } from "./socialCard.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayFont, displayLetters } from "../../tests/support/displayFont.ts";
+import { displayFont, displayLetters } from "../../tests/harness/displayFont.ts";
 import { type Line, loadLettering, toPathData } from "./lettering.ts";
 
 const { setLine } = await loadLettering(displayFont);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageImage } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader, demoSite } from "../../tests/support/demoReader.ts";
+import { createDemoLoader, demoSite } from "../../tests/harness/demoReader.ts";
 import { altOf, type CardlessPage, pageAt, socialCardOf } from "./socialCard.ts";
 
 type Composed = Extract<CardlessPage, { sections: unknown; path: unknown }>;

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
 import type { PageData } from "../../shared/pageData.ts";
-import { serve } from "../../tests/support/rawRequest.ts";
-import { createTestSite } from "../../tests/support/testSite.ts";
+import { serve } from "../../tests/harness/rawRequest.ts";
+import { createTestSite } from "../../tests/harness/testSite.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 

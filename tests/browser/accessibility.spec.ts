@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { completePopup, openMenu, openPopup, submitEmptyPopup } from "../support/pageStates.ts";
-import { violationsOn } from "../support/violationsOn.ts";
-import { layout, pagePaths, paths } from "./demoContent.ts";
+import { layout, pagePaths, paths } from "../harness/demoContent.ts";
+import { completePopup, openMenu, openPopup, submitEmptyPopup } from "../harness/pageStates.ts";
+import { violationsOn } from "../harness/violationsOn.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 for (const width of [390, 1280])

@@ -1,7 +1,7 @@
 /** What visitors change for themselves: the size of things, the space between letters, the colours. */
 
 import type { Page } from "playwright/test";
-import { caseStudyPaths, layout, pagePaths } from "./demoContent.ts";
+import { caseStudyPaths, layout, pagePaths } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 const paths = [...pagePaths, caseStudyPaths[0] ?? ""];

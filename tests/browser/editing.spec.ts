@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { contentClient } from "../support/contentClient.ts";
-import { type RunningSite, startSite } from "../support/startSite.ts";
-import { layout, paths, siteName } from "./demoContent.ts";
+import { contentClient } from "../harness/contentClient.ts";
+import { layout, paths, siteName } from "../harness/demoContent.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 /** Content is never older than this while the content service answers. */

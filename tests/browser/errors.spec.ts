@@ -1,4 +1,4 @@
-import { caseStudyPaths, siteName } from "./demoContent.ts";
+import { caseStudyPaths, siteName } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 // The browser reports every answer of 400 and above by itself.

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { caseStudyPaths, pagePaths, paths } from "./demoContent.ts";
+import { caseStudyPaths, pagePaths, paths } from "../harness/demoContent.ts";
 import { expect, test } from "./siteTest.ts";
 
 /** RFC 822 as RSS 2.0 asks for it, with a year of four digits. */

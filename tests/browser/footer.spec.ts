@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { certificationBadge } from "../../shared/routes.ts";
-import { layout, paths, siteName } from "./demoContent.ts";
+import { layout, paths, siteName } from "../harness/demoContent.ts";
 import { expect, test, visit, widths } from "./siteTest.ts";
 
 const footer = (page: Page) => page.getByRole("contentinfo");

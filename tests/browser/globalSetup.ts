@@ -4,8 +4,8 @@
  * `SITE_UNDER_TEST`, where it is set, is the origin of a site with the demo content that already runs.
  */
 
-import { seedContent } from "../support/seedContent.ts";
-import { startSite } from "../support/startSite.ts";
+import { seedContent } from "../harness/seedContent.ts";
+import { startSite } from "../harness/startSite.ts";
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeSeed = await seedContent();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
-import { paths } from "./demoContent.ts";
+import { paths } from "../harness/demoContent.ts";
 import { expect, scrollTo, test, visit, wideWidths, widths } from "./siteTest.ts";
 
 const headerHeightPx = 80;

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { caseStudyPaths, paths } from "./demoContent.ts";
+import { caseStudyPaths, paths } from "../harness/demoContent.ts";
 import { expect, test } from "./siteTest.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

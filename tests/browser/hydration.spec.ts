@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { caseStudyPaths, pagePaths } from "./demoContent.ts";
+import { caseStudyPaths, pagePaths } from "../harness/demoContent.ts";
 import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 // The browser reports what it could not load by itself.

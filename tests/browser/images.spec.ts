@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { imageQuality, imageWidths } from "../../shared/images.ts";
-import { caseStudyPaths, opensWithImage, paths } from "./demoContent.ts";
+import { caseStudyPaths, opensWithImage, paths } from "../harness/demoContent.ts";
 import { expect, scrollTo, test, visit, waitForFrames } from "./siteTest.ts";
 
 type Img = { width: string | null; height: string | null; alt: string | null; priority: string | null; lazy: boolean };

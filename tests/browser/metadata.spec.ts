@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { layout, ownSeoOf, paths, siteName, titleOf } from "./demoContent.ts";
+import { layout, ownSeoOf, paths, siteName, titleOf } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 type Tag = { tag: string; parent: string; attributes: Record<string, string>; text: string };

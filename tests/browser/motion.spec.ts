@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { layout, paths } from "./demoContent.ts";
+import { layout, paths } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

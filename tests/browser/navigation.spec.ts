@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
-import { caseStudyPaths, titleOf } from "./demoContent.ts";
+import { caseStudyPaths, titleOf } from "../harness/demoContent.ts";
 import { expect, scrollOf, scrollTo, test, visit } from "./siteTest.ts";
 
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });

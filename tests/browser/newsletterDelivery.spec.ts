@@ -2,10 +2,10 @@
 
 import type { Page } from "playwright/test";
 import { shortestVisitMs } from "../../shared/newsletter.ts";
-import { contentClient } from "../support/contentClient.ts";
-import { type RunningSite, startSite } from "../support/startSite.ts";
-import { violationsOn } from "../support/violationsOn.ts";
-import { layout } from "./demoContent.ts";
+import { contentClient } from "../harness/contentClient.ts";
+import { layout } from "../harness/demoContent.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
+import { violationsOn } from "../harness/violationsOn.ts";
 import { test as base, expect, waitForHydration } from "./siteTest.ts";
 
 const { promptText, successMessage, errorMessage } = layout.newsletterPopUp;

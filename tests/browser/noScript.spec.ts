@@ -1,4 +1,4 @@
-import { layout, paths } from "./demoContent.ts";
+import { layout, paths } from "../harness/demoContent.ts";
 import { expect, test } from "./siteTest.ts";
 
 test.use({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { certificationBadge } from "../../shared/routes.ts";
-import { paths } from "./demoContent.ts";
+import { paths } from "../harness/demoContent.ts";
 import { expect, test, visit, waitForHydration, widths } from "./siteTest.ts";
 
 for (const path of paths) {

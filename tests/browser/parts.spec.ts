@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page } from "playwright/test";
 import { createDevProxy } from "../../scripts/devProxy.ts";
-import { freePort } from "../support/startSite.ts";
+import { freePort } from "../harness/startSite.ts";
 import { expect, test as siteTest, waitForFrames } from "./siteTest.ts";
 
 const root = path.join(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, type StartOptions, startSite } from "../support/startSite.ts";
+import { freePort, type StartOptions, startSite } from "../harness/startSite.ts";
 import { expect, test } from "./siteTest.ts";
 
 /** What a process says that refuses to start: its exit code and its output, in one string. */

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { contrast } from "../support/contrast.ts";
+import { contrast } from "../harness/contrast.ts";
 import { expect, test, visit, waitForFrames } from "./siteTest.ts";
 
 test.use({

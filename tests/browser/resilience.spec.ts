@@ -1,6 +1,6 @@
 /** What a visitor meets when the connection or an address is not what it should be, after the page has loaded. */
 
-import { layout } from "./demoContent.ts";
+import { layout } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 test.describe("without a connection", () => {

@@ -1,7 +1,7 @@
 /** The test function of the browser tests: whatever a test does, the console stays silent and no one else is asked. */
 
 import { test as base, expect, type Page, type Response } from "playwright/test";
-import { waitForHydration } from "../support/pageStates.ts";
+import { waitForHydration } from "../harness/pageStates.ts";
 
 export { expect, waitForHydration };
 

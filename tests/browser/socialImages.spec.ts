@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright/test";
-import { paths } from "./demoContent.ts";
+import { paths } from "../harness/demoContent.ts";
 import { expect, test } from "./siteTest.ts";
 
 /** A page's property in its HTML, with the entities that React writes undone. */

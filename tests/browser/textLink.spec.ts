@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { layout } from "./demoContent.ts";
+import { layout } from "../harness/demoContent.ts";
 import { expect, test, visit } from "./siteTest.ts";
 
 /** The two families of the palette, by their hue: an orchid is a magenta, a steel a desaturated blue. */

@@ -4,8 +4,8 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { contentClient } from "../support/contentClient.ts";
-import { freePort, type RunningSite, startSite } from "../support/startSite.ts";
+import { contentClient } from "../harness/contentClient.ts";
+import { freePort, type RunningSite, startSite } from "../harness/startSite.ts";
 import { expect, test } from "./siteTest.ts";
 
 test.describe.configure({ timeout: 60_000 });

@@ -2,9 +2,9 @@
 
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
-import { freePort, startSite } from "../support/startSite.ts";
+import { memoryOf } from "../harness/processFigures.ts";
+import { freePort, startSite } from "../harness/startSite.ts";
 import { type Answer, ask, decoded } from "./ask.ts";
 import { inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";

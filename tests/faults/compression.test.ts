@@ -1,7 +1,7 @@
 /** P16: whatever a client takes, it gets the same bytes, told truly of. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "../support/startSite.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { type Answer, ask, decoded } from "./ask.ts";
 import { figure } from "./figure.ts";
 import { type Kind, kindsOf } from "./kinds.ts";

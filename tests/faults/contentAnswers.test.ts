@@ -2,12 +2,12 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "../browser/demoContent.ts";
-import type { Fault } from "../support/faultProxy.ts";
-import type { RunningSite } from "../support/startSite.ts";
+import { paths } from "../harness/demoContent.ts";
+import type { Fault } from "../harness/faultProxy.ts";
+import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "../harness/siteBehindProxy.ts";
+import type { RunningSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
 import { isQuery, mostAtOnce } from "./queriesSeen.ts";
-import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "./siteBehindProxy.ts";
 
 let behind: SiteBehindProxy;
 let site: RunningSite;

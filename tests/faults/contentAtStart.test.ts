@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "../browser/demoContent.ts";
-import type { ChooseFault } from "../support/faultProxy.ts";
+import { paths } from "../harness/demoContent.ts";
+import type { ChooseFault } from "../harness/faultProxy.ts";
+import { type Behind, type SiteBehindProxy, startBehindProxy, textOf } from "../harness/siteBehindProxy.ts";
 import { figure } from "./figure.ts";
 import { gapsOf, isQuery } from "./queriesSeen.ts";
-import { type Behind, type SiteBehindProxy, startBehindProxy, textOf } from "./siteBehindProxy.ts";
 
 type Saved = { version: number; scope: string; answers: { name: string; params: { slug?: string }; text: string }[] };
 

@@ -3,12 +3,12 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { percentile } from "../../scripts/bench/percentile.ts";
-import { paths } from "../browser/demoContent.ts";
-import type { RunningSite } from "../support/startSite.ts";
+import { paths } from "../harness/demoContent.ts";
+import { startLoad, type Visit } from "../harness/load.ts";
+import { percentile } from "../harness/percentile.ts";
+import { publish, type SiteBehindProxy, startBehindProxy, untilShown } from "../harness/siteBehindProxy.ts";
+import type { RunningSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
-import { startLoad, type Visit } from "./load.ts";
-import { publish, type SiteBehindProxy, startBehindProxy, untilShown } from "./siteBehindProxy.ts";
 
 const outageMs = Number(process.env.OUTAGE_SECONDS ?? 9) * 1000;
 

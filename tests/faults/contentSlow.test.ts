@@ -2,13 +2,13 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { percentile } from "../../scripts/bench/percentile.ts";
-import { paths } from "../browser/demoContent.ts";
-import type { Fault } from "../support/faultProxy.ts";
+import { paths } from "../harness/demoContent.ts";
+import type { Fault } from "../harness/faultProxy.ts";
+import { startLoad } from "../harness/load.ts";
+import { percentile } from "../harness/percentile.ts";
+import { publish, type SiteBehindProxy, startBehindProxy, untilShown } from "../harness/siteBehindProxy.ts";
 import { figure } from "./figure.ts";
-import { startLoad } from "./load.ts";
 import { isQuery, mostAtOnce } from "./queriesSeen.ts";
-import { publish, type SiteBehindProxy, startBehindProxy, untilShown } from "./siteBehindProxy.ts";
 
 let behind: SiteBehindProxy;
 beforeAll(async () => {

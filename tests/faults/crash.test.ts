@@ -5,9 +5,9 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { type RunningSite, startSite } from "../support/startSite.ts";
+import { startLoad } from "../harness/load.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
-import { startLoad } from "./load.ts";
 
 const crashing = (by: string) => ({
   CRASH_BY: by,

@@ -3,7 +3,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startSite } from "../support/startSite.ts";
+import { startSite } from "../harness/startSite.ts";
 
 test("script and style of the build before are still answered after a deployment, and what never was is not kept", async () => {
   const site = await startSite();

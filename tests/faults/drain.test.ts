@@ -3,7 +3,7 @@
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { startSite } from "../support/startSite.ts";
+import { startSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
 
 type Seen = "answered" | "lost";

@@ -2,15 +2,15 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { percentile } from "../../scripts/bench/percentile.ts";
-import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
-import { paths } from "../browser/demoContent.ts";
-import type { RunningSite } from "../support/startSite.ts";
+import { paths } from "../harness/demoContent.ts";
+import { startLoad, type Visit } from "../harness/load.ts";
+import { percentile } from "../harness/percentile.ts";
+import { memoryOf } from "../harness/processFigures.ts";
+import { type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "../harness/siteBehindProxy.ts";
+import type { RunningSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
-import { startLoad, type Visit } from "./load.ts";
 import { isQuery, mostAtOnce, mostPerSecond } from "./queriesSeen.ts";
-import { type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "./siteBehindProxy.ts";
 
 const stormMs = Number(process.env.STORM_SECONDS ?? 10) * 1000;
 const perSecond = 1000;

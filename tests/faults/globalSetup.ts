@@ -1,1 +1,1 @@
-export { seedContent as setup } from "../support/seedContent.ts";
+export { seedContent as setup } from "../harness/seedContent.ts";

@@ -1,7 +1,7 @@
 /** P25 and P26: every answer carries the same policy, and none says what it is made with. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, type RunningSite, startSite } from "../support/startSite.ts";
+import { freePort, type RunningSite, startSite } from "../harness/startSite.ts";
 import { ask } from "./ask.ts";
 import { figure } from "./figure.ts";
 import { type Kind, kindsOf } from "./kinds.ts";

@@ -3,10 +3,10 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { caseStudyPaths } from "../browser/demoContent.ts";
+import { caseStudyPaths } from "../harness/demoContent.ts";
+import { type SiteBehindProxy, startBehindProxy } from "../harness/siteBehindProxy.ts";
 import { figure } from "./figure.ts";
 import { isQuery } from "./queriesSeen.ts";
-import { type SiteBehindProxy, startBehindProxy } from "./siteBehindProxy.ts";
 
 const count = 500;
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startSite } from "../support/startSite.ts";
+import { startSite } from "../harness/startSite.ts";
 import { ask } from "./ask.ts";
 import { figure } from "./figure.ts";
 

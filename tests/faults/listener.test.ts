@@ -3,12 +3,12 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { percentile } from "../../scripts/bench/percentile.ts";
-import type { Fault } from "../support/faultProxy.ts";
-import type { RunningSite } from "../support/startSite.ts";
+import type { Fault } from "../harness/faultProxy.ts";
+import { percentile } from "../harness/percentile.ts";
+import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "../harness/siteBehindProxy.ts";
+import type { RunningSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
 import { gapsOf, isListening, isQuery, mostPerSecond } from "./queriesSeen.ts";
-import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "./siteBehindProxy.ts";
 
 const isLong = process.env.FAULTS === "long";
 

@@ -2,7 +2,7 @@
 
 import { openSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { type StartOptions, startSite } from "../support/startSite.ts";
+import { type StartOptions, startSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
 
 async function start(options: StartOptions) {

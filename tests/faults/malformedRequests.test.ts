@@ -2,8 +2,8 @@
 
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cpuMsOf } from "../../scripts/bench/processFigures.ts";
-import { type RunningSite, startSite } from "../support/startSite.ts";
+import { cpuMsOf } from "../harness/processFigures.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { converse, inTurns } from "./converse.ts";
 import { figure } from "./figure.ts";
 import { malformedRequests } from "./malformedRequests.ts";

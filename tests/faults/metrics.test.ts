@@ -1,7 +1,7 @@
 /** What Prometheus gets of a running site, from one process and from several. */
 
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, startSite } from "../support/startSite.ts";
+import { freePort, startSite } from "../harness/startSite.ts";
 import { converse } from "./converse.ts";
 
 test.each([1, 2])(

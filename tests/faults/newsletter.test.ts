@@ -3,11 +3,11 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { contentClient } from "../support/contentClient.ts";
-import type { Fault } from "../support/faultProxy.ts";
-import { type RunningSite, startSite } from "../support/startSite.ts";
+import { contentClient } from "../harness/contentClient.ts";
+import type { Fault } from "../harness/faultProxy.ts";
+import { startBehindProxy } from "../harness/siteBehindProxy.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
-import { startBehindProxy } from "./siteBehindProxy.ts";
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string; durationMs: number };
 

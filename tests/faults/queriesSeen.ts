@@ -1,6 +1,6 @@
 /** What a proxy saw of a site's questions. */
 
-import type { ProxiedRequest } from "../support/faultProxy.ts";
+import type { ProxiedRequest } from "../harness/faultProxy.ts";
 
 export const isQuery = ({ url }: ProxiedRequest): boolean => url.includes("/data/query/");
 export const isListening = ({ url }: ProxiedRequest): boolean => url.includes("/data/listen/");

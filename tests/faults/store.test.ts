@@ -10,11 +10,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { paths } from "../browser/demoContent.ts";
-import { type RunningSite, startSite } from "../support/startSite.ts";
+import { paths } from "../harness/demoContent.ts";
+import { startLoad } from "../harness/load.ts";
+import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "../harness/siteBehindProxy.ts";
+import { type RunningSite, startSite } from "../harness/startSite.ts";
 import { figure } from "./figure.ts";
-import { startLoad } from "./load.ts";
-import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "./siteBehindProxy.ts";
 
 let behind: SiteBehindProxy;
 /** The one that runs now. */

@@ -14,7 +14,7 @@ import { createPageRenderer, LayoutError } from "../../server/pages/renderPage.t
 import { caseStudiesQuery, caseStudyQuery, layoutQuery, pageQuery, type Query } from "../../shared/content/queries.ts";
 import { pageRouteIds, pathTo, routes } from "../../shared/routes.ts";
 import { parseLeniently } from "../../shared/schema/parseLeniently.ts";
-import { createDemoLoader, demoDocuments, demoSite } from "../support/demoReader.ts";
+import { createDemoLoader, demoDocuments, demoSite } from "../harness/demoReader.ts";
 import { type Mutation, mutated, mutation } from "./mutations.ts";
 import { faultsIn } from "./readPage.ts";
 

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageWidths, parseImageUrl } from "../../shared/images.ts";
-import { serve } from "../support/rawRequest.ts";
-import { createTestSite } from "../support/testSite.ts";
+import { serve } from "../harness/rawRequest.ts";
+import { createTestSite } from "../harness/testSite.ts";
 
 const isLong = process.env.FAULTS === "long";
 const settings = (numRuns: number) => ({

@@ -7,12 +7,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Command } from "commander";
 import { build } from "../../esbuild.config.mjs";
-import { percentile } from "../../scripts/bench/percentile.ts";
-import { memoryOf } from "../../scripts/bench/processFigures.ts";
 import { memorySettings } from "../../scripts/memorySettings.ts";
-import { startLoad } from "../faults/load.ts";
-import { startBehindProxy } from "../faults/siteBehindProxy.ts";
-import { toCount } from "../support/toCount.ts";
+import { startLoad } from "../harness/load.ts";
+import { percentile } from "../harness/percentile.ts";
+import { memoryOf } from "../harness/processFigures.ts";
+import { startBehindProxy } from "../harness/siteBehindProxy.ts";
+import { toCount } from "../harness/toCount.ts";
 import { slopeOf } from "./slope.ts";
 
 const program = new Command("test:soak")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createDemoLoader } from "../../../tests/support/demoReader.ts";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { createDemoLoader } from "../../../tests/harness/demoReader.ts";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { Footer } from "./Footer.tsx";
 
 const layout = await createDemoLoader().layout();

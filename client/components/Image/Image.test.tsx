@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { Image } from "./Image.tsx";
 
 const picture = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A steel plate" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
 import { NewsletterDialog } from "./NewsletterDialog.tsx";
 import { NewsletterForm } from "./NewsletterForm.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RichText as RichTextValue } from "../../../shared/schema/richText.ts";
-import { markupOf, wordsOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
 import { RichText } from "./RichText.tsx";
 
 type Block = RichTextValue[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { SocialIconLink } from "./SocialIconLink.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { TextLink } from "./TextLink.tsx";
 
 test.each(["TextLink1", "TextLink2", "FooterCTA"] as const)("a link can be a %s", (variant) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../../tests/support/markupOf.tsx";
+import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import type { SectionProps } from "../Sections.tsx";
 import { Hero } from "./Hero.tsx";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../testTool.ts";
 
-const picture = fileURLToPath(new URL("../../demo/images/social-code.svg", import.meta.url));
+const picture = fileURLToPath(new URL("../../../demo/images/social-code.svg", import.meta.url));
 
 let service: Service;
 beforeAll(async () => {

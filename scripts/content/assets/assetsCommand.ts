@@ -11,7 +11,7 @@ export function assetsCommand(tool: Tool): Command {
   return family({
     name: "assets",
     description: "images and files",
-    examples: ["assets list --kind image", "assets upload image scripts/demo/images/plate-home.jpg"],
+    examples: ["assets list --kind image", "assets upload image demo/images/plate-home.jpg"],
     commands: [listCommand(tool), getCommand(tool), uploadCommand(tool), downloadCommand(tool), deleteCommand(tool)],
   });
 }

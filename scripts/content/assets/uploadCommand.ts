@@ -19,7 +19,7 @@ export function uploadCommand({ client, reporter }: Tool): Command {
     .option("--content-type <type>", "its media type; recognised by the service by default")
     .option("--title <title>")
     .option("--description <text>")
-    .addHelpText("after", examples("assets upload image scripts/demo/images/plate-home.jpg"))
+    .addHelpText("after", examples("assets upload image demo/images/plate-home.jpg"))
     .action(async (kind: AssetKind, source: string, { filename, ...options }: UploadFlags) => {
       const isPiped = source === "-";
       if (!isPiped) await access(source); // a stream would only fail in the middle of the request

@@ -1,0 +1,60 @@
+/** Something to measure, and the one browser that every measurement shares. */
+
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright";
+import { buildWhenStale } from "../../scripts/buildWhenStale.ts";
+import { browserArguments, findBrowser } from "../../scripts/findBrowser.ts";
+import { freePort, startSite } from "../../tests/harness/startSite.ts";
+import { findPages } from "./findPages.ts";
+import type { Subject } from "./subject.ts";
+import { warmPages } from "./warmPages.ts";
+
+export type SubjectOptions = Pick<Subject, "runs" | "progress"> & {
+  /** The origin of a site that runs; the production server with the demo content is started without one. */
+  url?: string;
+  /** All kinds of pages, without them. */
+  paths?: string[];
+};
+
+/** A subject whose pages are warm. What had to be started is added to `started`, whose disposal ends it. */
+export async function openSubject(
+  { url, paths, runs, progress }: SubjectOptions,
+  started: AsyncDisposableStack,
+): Promise<Subject> {
+  const siteUrl = url ?? (await startDemoSite(progress, started));
+  const debuggingPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
+    ignoreDefaultArgs: ["--hide-scrollbars", "--disable-back-forward-cache"], // as at a visitor's
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+  started.defer(() => browser.close());
+  const subject: Subject = {
+    browser,
+    debuggingPort,
+    siteUrl,
+    paths: paths ?? (await findPages(siteUrl)),
+    unknownPath: paths ? undefined : "/no-such-page",
+    runs,
+    progress,
+  };
+  await warmPages(subject);
+  return subject;
+}
+
+async function startDemoSite(progress: Subject["progress"], started: AsyncDisposableStack): Promise<string> {
+  await buildWhenStale(() => progress("building …"));
+  const data = started.use(await mkdtempDisposable(path.join(tmpdir(), "vitals-")));
+  const starting = startSite({ dataDir: data.path });
+  started.defer(() =>
+    starting.then(
+      (site) => site.stop(),
+      () => {}, // it has not started; whoever waits for it says why
+    ),
+  );
+  return (await starting).url;
+}

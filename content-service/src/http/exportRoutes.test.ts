@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { exportDataset } from "@sanity/export";
+import { sanityImport } from "@sanity/import";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { clientFor, startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+
+async function lakeWithContent() {
+  const lake = await startTestLake();
+  const picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#f00" } })
+    .png()
+    .toBuffer();
+  const image = await lake.client.assets.upload("image", picture, { filename: "red.png", title: "Red" });
+  const file = await lake.client.assets.upload("file", Buffer.from("terms"), { filename: "terms.txt" });
+  await lake.client
+    .transaction()
+    .create({ _id: "a", _type: "page", next: { _type: "reference", _ref: "b" } })
+    .create({ _id: "b", _type: "page", cover: { _type: "image", asset: { _type: "reference", _ref: image._id } } })
+    .create({ _id: "drafts.b", _type: "page", terms: { _type: "file", asset: { _type: "reference", _ref: file._id } } })
+    .commit();
+  return lake;
+}
+
+const withoutTimes = ({ _rev, _createdAt, _updatedAt, url, ...rest }: Record<string, unknown>) => rest;
+const everything = "*[] | order(_id)";
+
+test("what the real tools export from one service they import into another", async () => {
+  const source = await lakeWithContent();
+  const target = await startTestLake();
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  const exported = await exportDataset({ client: source.client, dataset: "production", outputPath: archive });
+  expect(exported).toMatchObject({ documentCount: 3, assetCount: 2 });
+  const imported = await sanityImport(createReadStream(archive), { client: target.client, operation: "create" });
+  expect(imported).toMatchObject({ numDocs: 3, warnings: [] });
+  const [before, after] = await Promise.all(
+    [source, target].map(async ({ client }) => (await client.fetch(everything)).map(withoutTimes)),
+  );
+  expect(after).toEqual(before);
+});
+
+test("importing again over what is there changes nothing but its revisions", async () => {
+  const { client } = await lakeWithContent();
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  const before = (await client.fetch(everything)).map(withoutTimes);
+  await exportDataset({ client, dataset: "production", outputPath: archive });
+  await sanityImport(createReadStream(archive), { client, operation: "createOrReplace" });
+  expect((await client.fetch(everything)).map(withoutTimes)).toEqual(before);
+});
+
+test("an export can be limited to types, and needs a token", async () => {
+  const { url, tokens } = await lakeWithContent();
+  const exported = (token: string) =>
+    fetch(`${url}/v1/data/export/production?types=page`, { headers: { authorization: `Bearer ${token}` } });
+  const lines = (await (await exported(tokens.read)).text()).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line)._id).toSorted()).toEqual(["a", "b", "drafts.b"]);
+  expect((await fetch(`${url}/v1/data/export/production`)).status).toBe(401);
+});
+
+test("an export in pages has every document once", async () => {
+  const { client } = await startTestLake();
+  const documents = Array.from({ length: 2500 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
+  await client.mutate(documents, { returnDocuments: false });
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  const options = { client, dataset: "production", outputPath: archive, mode: "cursor" } as const;
+  expect(await exportDataset(options)).toMatchObject({ documentCount: 2500 });
+  const copy = await startTestLake();
+  await sanityImport(createReadStream(archive), { client: copy.client, operation: "create" });
+  expect(await copy.client.fetch("count(*)")).toBe(2500);
+});
+
+test("releases and their versions move from one service to another", async () => {
+  const source = await startTestLake();
+  const recent = { apiVersion: "2025-02-19", perspective: "raw" } as const;
+  const editor = clientFor(source.url, source.tokens.write, recent);
+  await editor.releases.create({ releaseId: "spring", metadata: { title: "Spring" } });
+  await editor.create({ _id: "a", _type: "page", title: "Old" });
+  await editor.createVersion({ publishedId: "a", releaseId: "spring", baseId: "a" });
+  const archive = path.join(await temporaryDirectory(), "export.tar.gz");
+  await exportDataset({ client: editor, dataset: "production", outputPath: archive });
+  const target = await startTestLake();
+  const importer = clientFor(target.url, target.tokens.write, recent);
+  await sanityImport(createReadStream(archive), { client: importer, operation: "create", allowSystemDocuments: true });
+  expect(await importer.releases.get({ releaseId: "spring" })).toMatchObject({
+    state: "active",
+    metadata: { title: "Spring" },
+  });
+  expect(await importer.fetch("*[sanity::partOfRelease('spring')].title")).toEqual(["Old"]);
+});

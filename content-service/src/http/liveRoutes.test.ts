@@ -1,0 +1,188 @@
+import type { LiveEvent, SanityClient } from "@sanity/client";
+import { expect, onTestFinished, test } from "vitest";
+import { clientFor, startTestLake } from "../../tests/testLake.ts";
+
+/** What a client hears of live events; `next` waits for the one after the last one taken. */
+function follow(client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) {
+  const events: LiveEvent[] = [];
+  const waiting: ((event: LiveEvent) => void)[] = [];
+  const failure = Promise.withResolvers<Error>();
+  const subscription = client.live.events(options).subscribe({
+    next(event) {
+      const waiter = waiting.shift();
+      if (waiter) waiter(event);
+      else events.push(event);
+    },
+    error: failure.resolve,
+  });
+  onTestFinished(() => subscription.unsubscribe());
+  const next = () => {
+    const event = events.shift();
+    return event ? Promise.resolve(event) : new Promise<LiveEvent>((resolve) => void waiting.push(resolve));
+  };
+  return { next, events, failure: failure.promise };
+}
+
+const tagsOf = async (client: SanityClient, query: string, params = {}) =>
+  (await client.fetch(query, params, { filterResponse: false })).syncTags ?? [];
+
+test("a message has a tag of every answer that may have changed, and of no answer about other types", async () => {
+  const { client } = await startTestLake();
+  await client
+    .transaction()
+    .create({ _id: "author", _type: "person", name: "A" })
+    .create({ _id: "page", _type: "page", author: { _ref: "author" }, next: { _ref: "later", _weak: true } })
+    .create({ _id: "client", _type: "client" })
+    .commit();
+  const queries = {
+    pages: "*[_type == 'page']{_id}",
+    onePage: "*[_id == 'page'][0]",
+    authors: "*[_type == 'page'][0].author->name",
+    later: "*[_id == 'page'][0].next->",
+    clients: "count(*[_type in ['client', 'partner']])",
+    all: "count(*)",
+    nothing: "1 + 1",
+  };
+  const { next } = follow(client);
+  expect(await next()).toMatchObject({ type: "welcome", id: expect.any(String) });
+  /** The names of the queries that a change is said to concern. */
+  async function concerned(change: Promise<unknown>): Promise<string[]> {
+    const tags: Record<string, string[]> = {};
+    for (const [name, query] of Object.entries(queries)) tags[name] = await tagsOf(client, query);
+    await change;
+    const message = await next();
+    if (message.type !== "message") throw new Error(`expected a message (got ${message.type})`);
+    return Object.keys(queries).filter((name) => tags[name]?.some((tag) => (message.tags as string[]).includes(tag)));
+  }
+  expect(await concerned(client.patch("page").set({ title: "New" }).commit())).toEqual([
+    "pages",
+    "onePage",
+    "authors",
+    "later",
+    "all",
+  ]);
+  expect(await concerned(client.patch("author").set({ name: "B" }).commit())).toEqual(["authors", "all"]);
+  expect(await concerned(client.create({ _id: "later", _type: "note" }))).toEqual(["later", "all"]);
+  expect(await concerned(client.create({ _id: "new", _type: "partner" }))).toEqual(["clients", "all"]);
+  expect(await concerned(client.delete("client"))).toEqual(["clients", "all"]);
+  expect(await concerned(client.create({ _id: "other", _type: "other" }))).toEqual(["all"]);
+});
+
+test("every change of a result is announced, whatever the query", async () => {
+  const { client } = await startTestLake();
+  const { next } = follow(client);
+  await next();
+  const queries = [
+    "*[_type == 'a'] | order(n)[0..1].n",
+    "*[_type == 'b' && references('x')]._id",
+    "*[_id in ['x', 'y']]{n}",
+    "*[_type == 'b']{'n': to->n}",
+    "{'all': count(*), 'a': *[_type == 'a' && n > 2]._id}",
+    "*[n > 2]._id",
+    "*[_type == 'b']{'back': *[_type == 'a' && _id == ^.to._ref].n}",
+  ];
+  const changes = [
+    () => client.create({ _id: "x", _type: "a", n: 1 }),
+    () => client.create({ _id: "b1", _type: "b", to: { _ref: "x" } }),
+    () => client.patch("x").set({ n: 5 }).commit(),
+    () => client.create({ _id: "y", _type: "c", n: 9 }),
+    () =>
+      client
+        .patch("b1")
+        .set({ to: { _ref: "y" } })
+        .commit(),
+    () => client.delete("x"),
+    () => client.delete("b1"),
+  ];
+  const ask = () => Promise.all(queries.map((query) => client.fetch(query, {}, { filterResponse: false })));
+  let changed = 0;
+  for (const change of changes) {
+    const before = await ask();
+    await change();
+    const message = await next();
+    const tags = new Set(message.type === "message" ? (message.tags as string[]) : []);
+    for (const [index, answer] of (await ask()).entries()) {
+      if (JSON.stringify(answer.result) === JSON.stringify(before[index]?.result)) continue;
+      changed += 1;
+      expect(
+        before[index]?.syncTags?.some((tag) => tags.has(tag)),
+        queries[index],
+      ).toBe(true);
+    }
+  }
+  expect(changed).toBeGreaterThan(15);
+});
+
+test("drafts and versions are announced to those who ask with a token, and to nobody else", async () => {
+  const { url, tokens, client, anonymous } = await startTestLake();
+  const everyone = follow(anonymous);
+  const editor = follow(clientFor(url, tokens.read, { apiVersion: "vX" }), { includeDrafts: true });
+  await Promise.all([everyone.next(), editor.next()]);
+  await client.create({ _id: "drafts.a", _type: "page" });
+  const drafts = await tagsOf(
+    clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" }),
+    "*[_id == 'a']",
+  );
+  await client.create({ _id: "b", _type: "note" });
+  const [first, second, heard] = [await editor.next(), await editor.next(), await everyone.next()];
+  expect(first).toMatchObject({ type: "message" });
+  expect((first as { tags: string[] }).tags).toEqual(expect.arrayContaining(drafts));
+  expect(second).toMatchObject({ type: "message" });
+  expect(heard).toEqual(second);
+  const status = async (path: string) => (await fetch(`${url}${path}`)).status;
+  expect(await status("/vX/data/live/events/production?includeDrafts=true")).toBe(401);
+});
+
+test("live events need an API version that has them", async () => {
+  const { url } = await startTestLake();
+  const response = await fetch(`${url}/v2021-03-24/data/live/events/production`);
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toContain("API version 2021-03-25 or later");
+  const answer = await (await fetch(`${url}/v2021-03-24/data/query/production?query=1`)).json();
+  expect(answer).not.toHaveProperty("syncTags");
+});
+
+/** The events of a stream, by name and id, until one of those names has come. */
+async function read(url: string, lastEventId: string, until: RegExp) {
+  const response = await fetch(`${url}/vX/data/live/events/production`, { headers: { "last-event-id": lastEventId } });
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (until.test(text)) break;
+  }
+  return [...text.matchAll(/^event: (\w+)\nid: (\d+)$/gm)].map(([, event, id]) => `${event} ${id}`);
+}
+
+test("whoever comes back is told what was missed, or to start anew", async () => {
+  const { url, client } = await startTestLake();
+  for (const _id of ["a", "b", "c"]) await client.create({ _id, _type: "page" });
+  expect(await read(url, "1", /^id: 3$/m)).toEqual(["welcome 1", "message 2", "message 3"]);
+  expect(await read(url, "3", /^event: welcome$/m)).toEqual(["welcome 3"]);
+  for (const unknown of ["4", "-1", "abc"])
+    expect(await read(url, unknown, /^event: restart\nid/m), unknown).toEqual(["welcome 3", "restart 3"]);
+});
+
+test("one connection too many is asked to go away", async () => {
+  const { client, url } = await startTestLake({ maxStreams: 1 });
+  const first = follow(client);
+  expect(await first.next()).toMatchObject({ type: "welcome" });
+  const second = follow(clientFor(url, undefined, { headers: { "x-second": "1" } }));
+  expect(await second.next()).toMatchObject({ type: "goaway", data: { reason: "too many connections" } });
+});
+
+test("what a draft gives up and its document takes over is announced by the types of both", async () => {
+  const { url, tokens, client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page" });
+  await client.create({ _id: "drafts.a", _type: "note" });
+  const editor = clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" });
+  const { next } = follow(editor, { includeDrafts: true });
+  await next();
+  const query = "*[_type == 'page']._id";
+  expect(await editor.fetch(query)).toEqual([]);
+  const tags = await tagsOf(editor, query);
+  await client.delete("drafts.a");
+  expect(await editor.fetch(query)).toEqual(["a"]);
+  const message = await next();
+  expect((message as unknown as { tags: string[] }).tags).toEqual(expect.arrayContaining(tags));
+});

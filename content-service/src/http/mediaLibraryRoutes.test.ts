@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createImageUrlBuilder } from "@sanity/image-url";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { clientFor, startTestLake } from "../../tests/testLake.ts";
+
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, "../assets/fixtures", name));
+
+/** 2 seconds of 128 by 72 pixels, and 1.5 of 72 by 128. */
+const [mp4, webm] = await Promise.all([fixture("clip.mp4"), fixture("clip.webm")]);
+
+async function startLibrary() {
+  const lake = await startTestLake();
+  const library = clientFor(lake.url, lake.tokens.write, {
+    resource: { type: "media-library", id: "mlproduction" },
+    projectId: undefined,
+    dataset: undefined,
+  });
+  return { ...lake, library };
+}
+
+test("a video in a library can be played", async () => {
+  const { library, client, url } = await startLibrary();
+  const asset = await library.assets.upload("file", mp4, { filename: "clip.mp4", title: "A clip" });
+  expect(asset).toMatchObject({
+    _type: "sanity.asset",
+    assetType: "sanity.videoAsset",
+    title: "A clip",
+    cdnAccessPolicy: "public",
+    currentVersion: { _type: "reference", _ref: expect.stringMatching(/^video-[0-9a-f]{40}-mp4$/) },
+    versions: [{ _type: "sanity.asset.version", title: "clip.mp4", instance: asset.currentVersion }],
+  });
+  const id: string = asset.currentVersion._ref;
+  const base = `${url}/v2024-02-28/media-libraries/mlproduction/video/${id}`;
+  const stream = `${url}/files/embedded/production/${id.slice(6, 46)}.mp4`;
+  const info = {
+    id,
+    thumbnail: { url: `${base}/thumbnail` },
+    animated: { url: `${base}/animated` },
+    storyboard: { url: `${base}/storyboard` },
+    stream: { url: stream },
+    duration: 2,
+    aspectRatio: 128 / 72,
+    renditions: [{ url: stream, resolution: "72p" }],
+  };
+  expect(await library.mediaLibrary.video.getPlaybackInfo(id)).toEqual(info);
+  expect(await client.mediaLibrary.video.getPlaybackInfo(`media-library:mlproduction:${id}`)).toEqual(info);
+  expect(await client.mediaLibrary.video.getPlaybackInfo({ _ref: `media-library:mlproduction:${id}` })).toEqual(info);
+  expect(await client.mediaLibrary.video.getPlaybackInfo(`media-library:mlproduction:${asset._id}`)).toEqual(info);
+  const part = await fetch(stream, { headers: { range: "bytes=4-7" } });
+  expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "video/mp4", "ftyp"]);
+});
+
+test("a video that was uploaded as a file is in the library of its dataset", async () => {
+  const { library, client, anonymous } = await startLibrary();
+  const file = await client.assets.upload("file", webm, { contentType: "video/webm" });
+  const id = file._id.replace("file-", "video-");
+  const info = await library.mediaLibrary.video.getPlaybackInfo(id);
+  expect(info).toMatchObject({ id, stream: { url: file.url }, aspectRatio: 72 / 128 });
+  expect(info.duration).toBeCloseTo(1.5, 1);
+  expect(info.renditions).toBeUndefined();
+  expect(await anonymous.mediaLibrary.video.getPlaybackInfo(`media-library:mlproduction:${id}`)).toEqual(info);
+});
+
+test("images and other files in a library are those of the dataset", async () => {
+  const { library, client, url } = await startLibrary();
+  const bytes = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#123" } })
+    .png()
+    .toBuffer();
+  const image = await library.assets.upload("image", bytes, { filename: "a.png" });
+  expect(image).toMatchObject({ assetType: "sanity.imageAsset", title: "a.png" });
+  const document = await client.getDocument(image.currentVersion._ref);
+  expect(document).toMatchObject({ _type: "sanity.imageAsset", originalFilename: "a.png" });
+  const address = createImageUrlBuilder(library).image(image.currentVersion).width(4).url();
+  expect(address).toBe(`${url}/media-libraries/mlproduction/images/${document?.sha1hash}-8x4.png?w=4`);
+  expect(await sharp(await (await fetch(address)).arrayBuffer()).metadata()).toMatchObject({ width: 4, height: 2 });
+  const file = await library.assets.upload("file", Buffer.from("words"), { filename: "a.txt" });
+  expect(file).toMatchObject({
+    assetType: "sanity.fileAsset",
+    currentVersion: { _ref: expect.stringMatching(/^file-/) },
+  });
+});
+
+test("half an image in a library is refused rather than taken for a file", async () => {
+  const { library } = await startLibrary();
+  const noise = { type: "gaussian", mean: 99, sigma: 60 } as const;
+  const bytes = await sharp({ create: { width: 99, height: 99, channels: 3, noise, background: "#000" } })
+    .png()
+    .toBuffer();
+  await expect(library.assets.upload("image", bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+    statusCode: 400,
+  });
+});
+
+test("the stills of a video are addresses that say who has them", async () => {
+  const { library } = await startLibrary();
+  const { currentVersion } = await library.assets.upload("file", mp4, { filename: "clip.mp4" });
+  const info = await library.mediaLibrary.video.getPlaybackInfo(currentVersion._ref, {
+    transformations: {
+      thumbnail: { width: 320, height: 180, time: 0.5, fit: "smartcrop", format: "webp" },
+      animated: { width: 640, fps: 30, start: 0, end: 1.5, format: "gif" },
+      storyboard: { format: "jpg" },
+    },
+    expiration: "1h",
+  });
+  expect(new URL(info.thumbnail.url).search).toBe("?width=320&height=180&time=0.5&fit=smartcrop&format=webp");
+  expect(new URL(info.animated.url).search).toBe("?width=640&start=0&end=1.5&fps=30&format=gif");
+  expect(new URL(info.storyboard.url).search).toBe("?format=jpg");
+  for (const still of ["thumbnail", "animated", "storyboard"] as const) {
+    const response = await fetch(info[still].url);
+    expect([response.status, await response.json()]).toEqual([
+      501,
+      {
+        statusCode: 501,
+        error: "Not Implemented",
+        message: `The ${still} of a video needs frames of it, which only the hosted service decodes`,
+      },
+    ]);
+  }
+});
+
+test("a wrong option of a still is refused", async () => {
+  const { library } = await startLibrary();
+  const { currentVersion } = await library.assets.upload("file", mp4);
+  for (const [transformations, message] of [
+    [{ thumbnail: { width: 9000 } }, 'thumbnailWidth must be a number from 1 to 8192 (got "9000")'],
+    [{ thumbnail: { time: -1 } }, 'thumbnailTime must be a number from 0 to 86400 (got "-1")'],
+    [{ animated: { width: 641 } }, 'animatedWidth must be a number from 1 to 640 (got "641")'],
+    [{ animated: { fps: 31 } }, 'animatedFps must be a number from 1 to 30 (got "31")'],
+    [{ storyboard: { format: "gif" as "jpg" } }, 'storyboardFormat must be one of jpg, png, webp (got "gif")'],
+  ] as const)
+    await expect(
+      library.mediaLibrary.video.getPlaybackInfo(currentVersion._ref, { transformations }),
+    ).rejects.toMatchObject({ statusCode: 400, message: `Bad Request - ${message}` });
+});
+
+test("what is not a video here has no playback", async () => {
+  const { library, client } = await startLibrary();
+  const text = await client.assets.upload("file", Buffer.from("words"), { filename: "words.mp4" });
+  const half = await client.assets.upload("file", mp4.subarray(0, 200), { filename: "half.mp4" });
+  for (const id of [
+    text._id.replace("file-", "video-"),
+    half._id.replace("file-", "video-"),
+    `video-${"0".repeat(40)}-mp4`,
+    "video-none",
+  ])
+    await expect(library.mediaLibrary.video.getPlaybackInfo(id), id).rejects.toMatchObject({
+      statusCode: 404,
+      message: `Not Found - Video "${id}" not found in media library "mlproduction"`,
+    });
+  await expect(
+    client.mediaLibrary.video.getPlaybackInfo(`media-library:mlother:video-${"0".repeat(40)}-mp4`),
+  ).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test("uploading to a library needs the write token, and a private library a token", async () => {
+  const { url, tokens, client, library } = await startLibrary();
+  const resource = { type: "media-library", id: "mlproduction" } as const;
+  const reader = clientFor(url, tokens.read, { resource });
+  await expect(reader.assets.upload("file", mp4)).rejects.toMatchObject({ statusCode: 403 });
+  const { currentVersion } = await library.assets.upload("file", mp4, { filename: "clip.mp4" });
+  await client.datasets.edit("production", { aclMode: "private" });
+  const id: string = currentVersion._ref;
+  await expect(clientFor(url, undefined, { resource }).mediaLibrary.video.getPlaybackInfo(id)).rejects.toMatchObject({
+    statusCode: 401,
+  });
+  expect(await reader.mediaLibrary.video.getPlaybackInfo(id)).toMatchObject({ id });
+});
+
+test("a video that would keep its reader busy for ever is none, and nobody waits for it twice", {
+  timeout: 40_000,
+}, async () => {
+  const { client, url } = await startTestLake();
+  const clip = Buffer.from(mp4);
+  clip.writeUInt32BE(0xffffffff, clip.indexOf("stts") + 12); // how many samples its first entry stands for
+  const { _id } = await client.assets.upload("file", clip, { filename: "hostile.mp4" });
+  const address = `${url}/v1/media-libraries/mlproduction/video/${_id.replace("file", "video")}/playback-info`;
+  const asked = fetch(address);
+  expect(await client.fetch("1 + 1")).toBe(2);
+  expect((await asked).status).toBe(404);
+  expect((await fetch(address)).status).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { clientFor, startTestLake } from "../../tests/testLake.ts";
+
+test("the project is described to those with a token", async () => {
+  const { client, anonymous } = await startTestLake();
+  const project = await client.projects.getById("embedded");
+  expect(project).toMatchObject({
+    id: "embedded",
+    isBlocked: false,
+    members: [{ id: "lake-write" }, { id: "lake-read" }],
+  });
+  expect(project.members.filter(({ isCurrentUser }) => isCurrentUser).map(({ id }) => id)).toEqual(["lake-write"]);
+  expect(await client.projects.list()).toEqual([project]);
+  expect(await client.projects.list({ organizationId: "another" })).toEqual([]);
+  const [short] = await client.projects.list({ includeMembers: false, includeFeatures: false });
+  expect(short).not.toHaveProperty("members");
+  expect(short).not.toHaveProperty("features");
+  await expect(client.projects.getById("other")).rejects.toMatchObject({ statusCode: 404 });
+  await expect(anonymous.projects.list()).rejects.toMatchObject({ statusCode: 401 });
+});
+
+test("a caller learns who it is, and who the other is", async () => {
+  const { url, tokens, client, anonymous } = await startTestLake();
+  const reader = clientFor(url, tokens.read);
+  expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor" });
+  expect(await reader.users.getById("me")).toMatchObject({ id: "lake-read", role: "viewer" });
+  expect(await anonymous.request({ url: "/users/me" })).toEqual({});
+  expect(await reader.users.getById("lake-write")).toMatchObject({ projectId: "embedded", isCurrentUser: false });
+  expect(await reader.users.getById("lake-read")).toMatchObject({ isCurrentUser: true });
+  await expect(reader.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
+});

@@ -1,0 +1,132 @@
+import type { ClientPerspective } from "@sanity/client";
+import { expect, test } from "vitest";
+import { clientFor, startTestLake } from "../../tests/testLake.ts";
+
+const ids = "*[_type == 'page'] | order(_id) { _id, _originalId, title }";
+
+async function lakeWithLayers() {
+  const lake = await startTestLake();
+  await lake.client
+    .transaction()
+    .create({ _id: "about", _type: "page", title: "About" })
+    .create({ _id: "drafts.about", _type: "page", title: "About, a draft" })
+    .create({ _id: "drafts.new", _type: "page", title: "New, a draft" })
+    .create({ _id: "versions.spring.about", _type: "page", title: "About, in spring" })
+    .create({ _id: "versions.spring.old", _type: "page", title: "Old", _system: { delete: true } })
+    .create({ _id: "old", _type: "page", title: "Old" })
+    .commit();
+  return lake;
+}
+
+test("a query is answered, short in the address and long in the body", async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page", title: "A" });
+  expect(await client.fetch("*[_id == $id][0].title", { id: "a" })).toBe("A");
+  const padding = "x".repeat(12_000);
+  expect(await client.fetch("*[_id == $id && $padding != ''][0].title", { id: "a", padding })).toBe("A");
+});
+
+test("a parameter may be null", async () => {
+  const { client } = await startTestLake();
+  expect(await client.fetch("$a == null && $b == null", { a: null, b: null })).toBe(true);
+});
+
+test("what matches nothing is null", async () => {
+  const { client } = await startTestLake();
+  expect(await client.fetch("*[_type == 'page'][0]")).toBeNull();
+});
+
+test("the answer repeats the query unless it is told not to", async () => {
+  const { client } = await startTestLake();
+  const answer = await client.fetch("*[0]", {}, { filterResponse: false });
+  expect(answer).toMatchObject({ query: "*[0]", result: null, ms: expect.any(Number) });
+  const terse = await client.fetch("*[0]", {}, { filterResponse: false, returnQuery: false });
+  expect(terse).not.toHaveProperty("query");
+});
+
+test("references are followed within the perspective", async () => {
+  const { client } = await lakeWithLayers();
+  await client.create({ _id: "menu", _type: "menu", page: { _type: "reference", _ref: "about" } });
+  const query = "*[_id == 'menu'][0].page->title";
+  expect(await client.fetch(query, {}, { perspective: "published" })).toBe("About");
+  expect(await client.fetch(query, {}, { perspective: "drafts" })).toBe("About, a draft");
+});
+
+test("drafts lie over published documents under their published ids", async () => {
+  const { client } = await lakeWithLayers();
+  expect(await client.fetch(ids, {}, { perspective: "drafts" })).toEqual([
+    { _id: "about", _originalId: "drafts.about", title: "About, a draft" },
+    { _id: "new", _originalId: "drafts.new", title: "New, a draft" },
+    { _id: "old", _originalId: "old", title: "Old" },
+  ]);
+});
+
+test("a release lies over drafts when the list says so, and hides what it will unpublish", async () => {
+  const { client } = await lakeWithLayers();
+  expect(await client.fetch(ids, {}, { perspective: ["spring", "drafts"] })).toEqual([
+    { _id: "about", _originalId: "versions.spring.about", title: "About, in spring" },
+    { _id: "new", _originalId: "drafts.new", title: "New, a draft" },
+  ]);
+});
+
+test("published content is the default since releases, everything but versions before", async () => {
+  const { url, tokens, client } = await lakeWithLayers();
+  const recent = clientFor(url, tokens.read, { apiVersion: "2025-02-19" });
+  expect(await recent.fetch("*[_type == 'page']._id")).toEqual(["about", "old"]);
+  expect((await client.fetch<string[]>("*[_type == 'page']._id")).toSorted()).toEqual([
+    "about",
+    "drafts.about",
+    "drafts.new",
+    "old",
+  ]);
+  expect(await recent.fetch("count(*)", {}, { perspective: "raw" })).toBe(6);
+});
+
+test("an anonymous reader sees no id with a dot, whatever the perspective", async () => {
+  const { client, anonymous } = await lakeWithLayers();
+  await client.create({ _id: "subscriber.1", _type: "page", title: "Private" });
+  for (const perspective of ["raw", "published", "drafts", ["spring"]] satisfies ClientPerspective[])
+    expect(
+      await anonymous.fetch("*[_type == 'page']{'id': coalesce(_originalId, _id)}.id", {}, { perspective }),
+    ).toEqual(["about", "old"]);
+  expect(await anonymous.fetch("*[_id == 'menu'][0].page->", {}, { perspective: "raw" })).toBeNull();
+});
+
+test("a syntax error is shown where it is", async () => {
+  const { client } = await startTestLake();
+  await expect(client.fetch("*[_type == ]")).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining("GROQ query parse error"),
+    details: { type: "queryParseError", query: "*[_type == ]", start: expect.any(Number), end: expect.any(Number) },
+  });
+});
+
+test("a missing parameter and a function that is not available are mistakes of the query", async () => {
+  const { client } = await startTestLake();
+  await expect(client.fetch("*[slug == $slug]")).rejects.toMatchObject({
+    statusCode: 400,
+    details: { start: 10, end: 15 },
+  });
+  for (const query of ["text::query('a')", "geo::distance(1, 2)", "nonsense(1)", "*[_id in diff::changedAny(1, 2, 3)]"])
+    await expect(client.fetch(query), query).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test("an unknown dataset is not found, an unknown perspective is refused", async () => {
+  const { url } = await startTestLake();
+  expect((await fetch(`${url}/v1/data/query/other?query=*`)).status).toBe(404);
+  expect((await fetch(`${url}/v1/data/query/production?query=*&perspective=raw,drafts`)).status).toBe(400);
+  expect((await fetch(`${url}/v1/data/query/production`)).status).toBe(400);
+  const stack = (count: number) => Array.from({ length: count }, (_, n) => `r${n}`).join(",");
+  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(20)},r0,r0`)).status).toBe(200);
+  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(21)}`)).status).toBe(400);
+});
+
+test("the dataset can be addressed as a resource", async () => {
+  const { url, tokens } = await startTestLake();
+  const client = clientFor(url, tokens.write, { resource: { type: "dataset", id: "embedded.production" } });
+  await client.create({ _id: "a", _type: "page" });
+  expect(await client.fetch("*[_id == 'a'][0]._id")).toBe("a");
+  expect((await client.getDocument("a"))?._id).toBe("a");
+  const elsewhere = clientFor(url, tokens.write, { resource: { type: "dataset", id: "other.production" } });
+  await expect(elsewhere.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
+});

@@ -1,0 +1,31 @@
+/** A call of the client's, made once for real. */
+
+import { clientFor, startTestLake } from "../testLake.ts";
+
+/** A service of its own, with a client that may write and knows releases. */
+export async function startSurface() {
+  const lake = await startTestLake();
+  return { ...lake, client: clientFor(lake.url, lake.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }) };
+}
+
+export type Surface = Awaited<ReturnType<typeof startSurface>>;
+
+/** By the name of the method, as a caller writes it: `assets.upload`. Behind a colon: in which way. */
+export type Calls = Record<string, (surface: Surface) => Promise<void> | void>;
+
+type Subscribable<Value> = {
+  subscribe(observer: { next(value: Value): void; error(error: unknown): void }): { unsubscribe(): void };
+};
+
+/** The first value of an observable. */
+export function first<Value>(source: Subscribable<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const subscription = source.subscribe({
+      next(value) {
+        resolve(value);
+        queueMicrotask(() => subscription.unsubscribe());
+      },
+      error: reject,
+    });
+  });
+}

@@ -1,0 +1,127 @@
+/** How long a query, an address and a body may be, on both sides of each limit. */
+
+import { ClientError } from "@sanity/client";
+import { expect, test } from "vitest";
+import { follow } from "./follow.ts";
+import { errorOf, startProxiedLake } from "./proxiedLake.ts";
+import { startTestLake } from "./testLake.ts";
+
+/** A query whose encoded form, with its question mark, has so many characters. */
+const queryOf = (length: number) => `"${"x".repeat(length - "?query=%22%22".length)}"`;
+
+test("a query of 11,263 characters goes into the address, one of 11,264 into the body, and both are answered", async () => {
+  const { proxy, client } = await startProxiedLake();
+  for (const [length, method] of [
+    [11_263, "GET"],
+    [11_264, "POST"],
+  ] as const) {
+    const query = queryOf(length);
+    expect(await client.fetch(query)).toBe(query.slice(1, -1));
+    const request = proxy.requests.at(-1);
+    expect(request?.method).toBe(method);
+    expect(request?.bytes).toBe(method === "GET" ? 0 : JSON.stringify({ query, params: {} }).length);
+  }
+  const [get, post] = proxy.requests;
+  expect(get?.url).toHaveLength("/v2024-02-28/data/query/production&returnQuery=false".length + 11_263);
+  expect(post?.url).toBe("/v2024-02-28/data/query/production?returnQuery=false");
+});
+
+test("a query in a body has its parameters, its perspective and its tag like any other", async () => {
+  const { proxy, client } = await startProxiedLake();
+  await client.create({ _id: "drafts.a", _type: "page" });
+  const params = { type: "page", filler: "ä".repeat(4000) };
+  const query = "{ 'ids': *[_type == $type]._id, 'length': length($filler) }";
+  const answer = await client.fetch(query, params, { perspective: "drafts", tag: "long", filterResponse: false });
+  expect(answer.result).toEqual({ ids: ["a"], length: 4000 });
+  expect(answer.query).toBe(query);
+  expect(proxy.requests.at(-1)).toMatchObject({ method: "POST", url: expect.stringContaining("tag=long") });
+});
+
+test("a listener's address of 14,800 characters is accepted, one of 14,801 is not even sent", async () => {
+  const { url, client } = await startTestLake();
+  const addressOf = (query: string) =>
+    `${url}/v2024-02-28/data/listen/production?${new URLSearchParams({ query, includeResult: "true" })}`;
+  const queryFor = (length: number) => {
+    const begin = "*[_type == 'page' && title != '";
+    return `${begin}${"x".repeat(length - addressOf(`${begin}']`).length)}']`;
+  };
+  expect(addressOf(queryFor(14_800))).toHaveLength(14_800);
+  const accepted = follow<{ type: string }>(client.listen(queryFor(14_800), {}, { events: ["welcome", "mutation"] }));
+  expect(await accepted.next()).toMatchObject({ type: "welcome" });
+  await client.create({ _id: "a", _type: "page", title: "A" });
+  expect(await accepted.next()).toMatchObject({ type: "mutation", documentId: "a" });
+  const refused = await follow<unknown>(client.listen(queryFor(14_801))).failure;
+  expect(refused.message).toBe("Query too large for listener");
+});
+
+test("a mutation of ten megabytes is accepted, a larger one is refused whole", async () => {
+  const { client } = await startTestLake();
+  const document = (bytes: number) => ({ _id: "a", _type: "page", text: "x".repeat(bytes) });
+  const around = JSON.stringify({ mutations: [{ create: document(0) }] }).length;
+  const error = await errorOf(() => client.create(document(10_000_001 - around)));
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(413);
+  expect(error.message).toBe("Payload Too Large - The body may have at most 10000000 bytes (got 10000001)");
+  expect(await client.getDocument("a")).toBeUndefined();
+  await client.create(document(10_000_000 - around));
+  expect((await client.getDocument("a"))?.text).toHaveLength(10_000_000 - around);
+});
+
+test("actions, queries and settings of a dataset have their limits as well", async () => {
+  const { client } = await startTestLake();
+  const filler = (bytes: number) => "x".repeat(bytes);
+  for (const [call, limit] of [
+    [
+      () =>
+        client.action({
+          actionType: "sanity.action.document.create",
+          publishedId: "a",
+          attributes: { _id: "drafts.a", _type: "page", text: filler(10_000_000) },
+          ifExists: "fail",
+        }),
+      10_000_000,
+    ],
+    [() => client.fetch("$text", { text: filler(1_000_000) }), 1_000_000],
+    [() => client.datasets.create("other", { description: filler(100_000) } as object), 100_000],
+  ] as const) {
+    const error = await errorOf(call);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error.statusCode).toBe(413);
+    expect(error.message).toContain(
+      `Payload Too Large - The body may have at most ${limit} bytes (got ${`${limit}`[0]}`,
+    );
+  }
+});
+
+test("an address too long for the service is refused, and the next one answered", async () => {
+  const { url } = await startTestLake();
+  const status = async (length: number) =>
+    (await fetch(`${url}/vX/data/query/production?query=${"1".repeat(length)}`)).status;
+  expect(await status(40_000)).toBe(431);
+  expect(await status(1)).toBe(200);
+});
+
+test("documents are asked for by their ids in batches of a hundred where only their existence matters", async () => {
+  const { proxy, client } = await startProxiedLake();
+  const ids = Array.from({ length: 250 }, (_, index) => `document-${index}`);
+  await client.mutate(ids.slice(0, 230).map((_id) => ({ create: { _id, _type: "page" } })));
+  proxy.requests.length = 0;
+  expect(await client.documentsExists(ids)).toEqual(new Set(ids.slice(0, 230)));
+  expect(proxy.requests.map(({ url }) => url.split(",").length)).toEqual([100, 100, 50]);
+  expect(await client.getDocuments(ids)).toHaveLength(250);
+});
+
+test("a file of several megabytes is served as it was sent", async () => {
+  const { client } = await startTestLake();
+  const bytes = Buffer.alloc(5_000_000, "0123456789");
+  const { url, size } = await client.assets.upload("file", bytes, { filename: "digits.txt" });
+  expect(size).toBe(5_000_000);
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("how many characters a query's answer has is not limited", async () => {
+  const { client } = await startTestLake();
+  const text = "x".repeat(1_000_000);
+  await client.mutate(Array.from({ length: 5 }, (_, index) => ({ create: { _id: `a${index}`, _type: "page", text } })));
+  expect((await client.fetch<string[]>("*[_type == 'page'].text")).join("")).toHaveLength(5_000_000);
+});

@@ -1,0 +1,185 @@
+/** What an unmodified client's live events make of everything that can happen to them. */
+
+import {
+  ChannelError,
+  ConnectionFailedError,
+  CorsOriginError,
+  DisconnectError,
+  type LiveEvent,
+  MessageError,
+  MessageParseError,
+  type SanityClient,
+} from "@sanity/client";
+import { expect, test } from "vitest";
+import { follow, hurry } from "./follow.ts";
+import { errorOf, startProxiedLake } from "./proxiedLake.ts";
+import { clientFor, startTestLake } from "./testLake.ts";
+
+const listenTo = (client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) =>
+  follow<LiveEvent>(client.live.events(options));
+
+async function welcomed(client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) {
+  const live = listenTo(client, options);
+  expect(await live.next()).toMatchObject({ type: "welcome" });
+  return live;
+}
+
+/** The events up to the first of that type. */
+async function readUntil(live: { next(): Promise<LiveEvent> }, type: LiveEvent["type"]) {
+  const events: LiveEvent[] = [];
+  while (events.at(-1)?.type !== type) events.push(await live.next());
+  return events.map((event) => event.type);
+}
+
+const corsMessage = "The current origin is not allowed to connect to the Live Content API.";
+
+test("an origin that is not allowed is told so, and where that can be changed", async () => {
+  const { proxy, client, through } = await startProxiedLake();
+  const refused = { do: "answer", status: 403, body: "{}" } as const;
+  const notAllowed = { do: "answer", body: JSON.stringify({ result: { allowed: false } }) } as const;
+  proxy.next(refused, notAllowed);
+  const error = await listenTo(client).failure;
+  expect(error).toBeInstanceOf(CorsOriginError);
+  expect(error).toMatchObject({
+    name: "CorsOriginError",
+    projectId: "embedded",
+    message: `${corsMessage} Change your configuration here: https://sanity.io/manage/project/embedded/api`,
+  });
+  expect(proxy.requests.map(({ url }) => url.split("?")[0])).toEqual([
+    "/v2024-02-28/data/live/events/production",
+    "/v2024-02-28/check/cors",
+  ]);
+  proxy.next(refused, notAllowed);
+  expect((await listenTo(through({ projectId: undefined })).failure).message).toBe(corsMessage);
+});
+
+test("an origin that may not send its session is told so when it has to", async () => {
+  const { proxy, through } = await startProxiedLake();
+  const result = { allowed: true, withCredentials: false };
+  proxy.next({ do: "answer", status: 403 }, { do: "answer", body: JSON.stringify({ result }) });
+  const withSession = through({ token: undefined, withCredentials: true });
+  expect(await listenTo(withSession, { includeDrafts: true }).failure).toBeInstanceOf(CorsOriginError);
+});
+
+test("a refusal that has nothing to do with the origin is a failed connection, whatever the probe says", async () => {
+  const { proxy, client } = await startProxiedLake();
+  for (const probe of [
+    { do: "pass" },
+    { do: "answer", status: 500 },
+    { do: "answer", body: "not JSON" },
+    { do: "cut" },
+  ] as const) {
+    proxy.next({ do: "answer", status: 403 }, probe);
+    const error = await listenTo(client).failure;
+    expect(error).toBeInstanceOf(ConnectionFailedError);
+    expect(error).toMatchObject({ message: "EventSource connection failed", status: 403 });
+  }
+});
+
+test("a missing dataset and a token that nobody knows end live events with the status", async () => {
+  const { url, tokens } = await startTestLake();
+  expect(await listenTo(clientFor(url, tokens.read, { dataset: "other" })).failure).toMatchObject({ status: 404 });
+  const unknown = clientFor(url, "unknown");
+  expect(await listenTo(unknown, { includeDrafts: true }).failure).toMatchObject({ status: 401 });
+});
+
+test("a busy or broken service is asked again after a second, and then live events are welcome", async () => {
+  const { proxy, client } = await startProxiedLake();
+  proxy.next({ do: "answer", status: 503 });
+  expect(await readUntil(listenTo(client), "welcome")).toEqual(["reconnect", "welcome"]);
+  const [first, second] = proxy.requests.filter(({ url }) => url.includes("/live/")).map(({ at }) => at);
+  expect((second ?? 0) - (first ?? Infinity)).toBeGreaterThan(990);
+});
+
+test("nothing is missed while connections are refused", async () => {
+  const { proxy, client, direct } = await startProxiedLake();
+  const live = await welcomed(client);
+  const tagsOf = async (query: string) => (await direct.fetch(query, {}, { filterResponse: false })).syncTags ?? [];
+  const [pages = ""] = await tagsOf("*[_type == 'page']");
+  await hurry(proxy, live);
+  await proxy.refuse();
+  await direct.create({ _id: "a", _type: "page" });
+  await direct.create({ _id: "b", _type: "note" });
+  await proxy.accept();
+  expect(await readUntil(live, "welcome")).toContain("reconnect");
+  expect(await live.next()).toMatchObject({ type: "message", tags: expect.arrayContaining([pages]) });
+  expect(await live.next()).toMatchObject({ type: "message", tags: expect.not.arrayContaining([pages]) });
+});
+
+test("whoever comes back with an id that the service does not know is told to start anew", async () => {
+  const { proxy, client } = await startProxiedLake();
+  const live = await welcomed(client);
+  await hurry(proxy, live, "id: 999");
+  proxy.cutStreams();
+  expect(await readUntil(live, "restart")).toEqual(["reconnect", "welcome", "restart"]);
+});
+
+test("live events of a dataset that is deleted end", async () => {
+  const { proxy, direct, through } = await startProxiedLake();
+  await direct.datasets.create("other");
+  const live = await welcomed(through({ dataset: "other" }));
+  await hurry(proxy, live);
+  await direct.datasets.delete("other");
+  const error = await live.failure;
+  expect(error).toBeInstanceOf(ConnectionFailedError);
+  expect(error.status).toBe(404);
+});
+
+test("what the service may say besides reaches the subscriber, or ends the stream", async () => {
+  const { proxy, client } = await startProxiedLake();
+  const live = await welcomed(client);
+  proxy.inject('event: goaway\ndata: {"reason":"too many connections"}\n\n');
+  expect(await live.next()).toMatchObject({ type: "goaway", data: { reason: "too many connections" } });
+  live.stop();
+  for (const [text, kind, message] of [
+    ['event: disconnect\ndata: {"reason":"Closed"}\n\n', DisconnectError, "Server disconnected client: Closed"],
+    ['event: channelError\ndata: {"message":"Broken"}\n\n', ChannelError, "Broken"],
+    ['event: message\ndata: {"tags":\n\n', MessageParseError, "Unable to parse EventSource message"],
+    ['event: error\ndata: {"message":"On fire"}\n\n', MessageError, "On fire"],
+  ] as const) {
+    const next = await welcomed(client);
+    proxy.inject(text);
+    const error = await next.failure;
+    expect(error, text).toBeInstanceOf(kind);
+    expect(error.message, text).toBe(message);
+  }
+});
+
+test("a token is sent only where drafts are asked for", async () => {
+  const { proxy, client, tokens } = await startProxiedLake();
+  await welcomed(client, { tag: "site" });
+  await welcomed(client, { includeDrafts: true });
+  const [everyone, editor] = proxy.requests;
+  expect(everyone?.headers.authorization).toBeUndefined();
+  expect(everyone?.url).toMatch(/\?tag=site$/);
+  expect(editor?.headers.authorization).toBe(`Bearer ${tokens.write}`);
+});
+
+test("those who follow the same events share a connection, and each is welcomed", async () => {
+  const { proxy, client } = await startProxiedLake();
+  const first = await welcomed(client);
+  const second = await welcomed(client);
+  expect(proxy.requests).toHaveLength(1);
+  first.stop();
+  second.stop();
+  await welcomed(client);
+  expect(proxy.requests).toHaveLength(2);
+});
+
+test("a client of an older API version cannot follow live events", async () => {
+  const { through } = await startProxiedLake();
+  const message = (version: string) =>
+    "The live events API requires API version 2021-03-25 or later. " +
+    `The current API version is ${version}. Please update your API version to use this feature.`;
+  for (const apiVersion of ["1", "2021-03-24"])
+    expect((await errorOf(() => through({ apiVersion }).live.events())).message).toBe(message(apiVersion));
+  for (const apiVersion of ["2021-03-25", "X"]) await welcomed(through({ apiVersion }));
+});
+
+test("a client without a token cannot follow live events of drafts", async () => {
+  const { anonymous } = await startTestLake();
+  expect((await errorOf(() => anonymous.live.events({ includeDrafts: true }))).message).toBe(
+    "The live events API requires a token or withCredentials when 'includeDrafts: true'. " +
+      "Please update your client configuration. The token should have the lowest possible access role.",
+  );
+});

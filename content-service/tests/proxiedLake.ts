@@ -1,0 +1,26 @@
+/** A content service behind a proxy that can break what passes between it and its clients. */
+
+import type { ClientConfig } from "@sanity/client";
+import { onTestFinished } from "vitest";
+import { startFaultProxy } from "../../tests/harness/faultProxy.ts";
+import type { LakeOptions } from "../src/lakeService.ts";
+import { clientFor, startTestLake } from "./testLake.ts";
+
+/** Until the test is over. `client` goes through the proxy and may write, `direct` goes around it. */
+export async function startProxiedLake(options: Partial<LakeOptions> = {}) {
+  const { client: direct, ...lake } = await startTestLake(options);
+  const proxy = await startFaultProxy({ target: lake.url });
+  onTestFinished(proxy.close);
+  const through = (config: ClientConfig = {}) => clientFor(proxy.url, lake.tokens.write, config);
+  return { ...lake, proxy, direct, through, client: through() };
+}
+
+/** The error of a call that must fail, whether it rejects or throws. */
+export async function errorOf(call: () => unknown): Promise<Error & Record<string, unknown>> {
+  try {
+    await call();
+  } catch (error) {
+    return error as Error & Record<string, unknown>; // whatever the client throws is an error of its own
+  }
+  throw new Error("the call should have failed");
+}

@@ -1,0 +1,255 @@
+/** What the service itself refuses, as an unmodified client sees it: class, status, exact message, details. */
+
+import { ClientError, ServerError } from "@sanity/client";
+import { expect, test } from "vitest";
+import { errorOf } from "./proxiedLake.ts";
+import { clientFor, startTestLake } from "./testLake.ts";
+
+test("seven mutations that fail are five lines and the number of the others", async () => {
+  const { client } = await startTestLake();
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const error = await errorOf(() => client.mutate(ids.map((id) => ({ patch: { id, set: { n: 1 } } }))));
+  const line = (id: string) => `The document with the ID "${id}" was not found`;
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(409);
+  expect(error.message).toBe(
+    [`The mutation(s) failed: ${line("a")}:`, ...ids.slice(0, 5).map((id) => `- ${line(id)}`), "...and 2 more"].join(
+      "\n",
+    ),
+  );
+  expect(error.details).toEqual({
+    type: "mutationError",
+    description: `The mutation(s) failed: ${line("a")}`,
+    items: ids.map((id, index) => ({ index, error: { type: "documentNotFoundError", id, description: line(id) } })),
+  });
+});
+
+test("seven actions that fail are five lines and the number of the others", async () => {
+  const { client } = await startTestLake();
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const publish = (publishedId: string) =>
+    ({ actionType: "sanity.action.document.publish", publishedId, draftId: `drafts.${publishedId}` }) as const;
+  const error = await errorOf(() => client.action(ids.map(publish)));
+  const line = (id: string) => `The document with the ID "drafts.${id}" was not found`;
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(409);
+  expect(error.message).toBe(
+    [`The action(s) failed: ${line("a")}:`, ...ids.slice(0, 5).map((id) => `- ${line(id)}`), "...and 2 more"].join(
+      "\n",
+    ),
+  );
+  expect(error.details).toMatchObject({ type: "actionError", items: { length: 7 } });
+});
+
+test("nothing of a transaction with a failure has happened", async () => {
+  const { client } = await startTestLake();
+  const transaction = client
+    .transaction()
+    .create({ _id: "a", _type: "page" })
+    .patch("b", { set: { n: 1 } });
+  expect(await errorOf(() => transaction.commit())).toMatchObject({ statusCode: 409 });
+  expect(await client.getDocument("a")).toBeUndefined();
+});
+
+test("a query with a mistake is shown with a marker, its tag and where the fault is", async () => {
+  const { client } = await startTestLake();
+  const error = await errorOf(() => client.fetch("*[_type == 'page' &&", {}, { tag: "page.home" }));
+  const description = "Syntax error in GROQ query at position 19: Unexpected end of query";
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(400);
+  expect(error.message).toBe(
+    `GROQ query parse error:\n> 1 | *[_type == 'page' &&\n    |                   ^ ${description}\n\nTag: page.home`,
+  );
+  expect(error.details).toEqual({
+    type: "queryParseError",
+    description,
+    query: "*[_type == 'page' &&",
+    start: 19,
+    end: 20,
+  });
+});
+
+test("a query over several lines is shown as far as it matters", async () => {
+  const { client } = await startTestLake();
+  const error = await errorOf(() => client.fetch("*[\n  _type == 'page' &&\n  slug == $slug\n]{\n  title,\n  n\n}"));
+  expect(error.message).toBe(
+    [
+      "GROQ query parse error:",
+      "  1 | *[",
+      "  2 |   _type == 'page' &&",
+      "> 3 |   slug == $slug",
+      "    |          ^^^^^ param $slug referenced, but not provided",
+      "  4 | ]{",
+      "  5 |   title,",
+      "  6 |   n",
+    ].join("\n"),
+  );
+});
+
+test("a token that nobody knows is unauthorized", async () => {
+  const { url } = await startTestLake();
+  const error = await errorOf(() => clientFor(url, "unknown").fetch("*"));
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error).toMatchObject({ statusCode: 401, message: "Unauthorized - Session not found" });
+  expect(error.response).toMatchObject({ body: { errorCode: "SIO-401-ANF" } });
+});
+
+test("whoever writes, uploads or lists without a token is unauthorized", async () => {
+  const { anonymous } = await startTestLake();
+  for (const call of [
+    () => anonymous.create({ _type: "page" }),
+    () => anonymous.action({ actionType: "sanity.action.document.delete", publishedId: "a", includeDrafts: [] }),
+    () => anonymous.assets.upload("file", Buffer.from("a")),
+    () => anonymous.datasets.list(),
+    () => anonymous.projects.list(),
+    () => anonymous.users.getById("lake-read"),
+  ])
+    expect(await errorOf(call)).toMatchObject({ statusCode: 401, message: "Unauthorized - This needs a token" });
+});
+
+test("a token that can only read is forbidden to write", async () => {
+  const { url, tokens } = await startTestLake();
+  const reader = clientFor(url, tokens.read);
+  for (const call of [
+    () => reader.create({ _type: "page" }),
+    () => reader.action({ actionType: "sanity.action.document.delete", publishedId: "a", includeDrafts: [] }),
+    () => reader.assets.upload("file", Buffer.from("a")),
+    () => reader.datasets.create("other"),
+    () => reader.datasets.delete("production"),
+  ]) {
+    const error = await errorOf(call);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error.statusCode).toBe(403);
+    expect(error.message).toBe("Forbidden - Insufficient permissions: this token can only read");
+  }
+});
+
+test("a dataset or a project that does not exist is not found", async () => {
+  const { url, tokens } = await startTestLake();
+  const dataset = await errorOf(() => clientFor(url, tokens.write, { dataset: "other" }).fetch("*"));
+  expect(dataset).toBeInstanceOf(ClientError);
+  expect(dataset.statusCode).toBe(404);
+  expect(dataset.message).toBe('Not Found - Dataset "other" not found for project ID "embedded"');
+  const project = await errorOf(() => clientFor(url, tokens.write, { projectId: "other" }).fetch("*"));
+  expect(project).toBeInstanceOf(ClientError);
+  expect(project).toMatchObject({ statusCode: 404, message: 'Not Found - Project "other" not found' });
+  expect(project.response).toMatchObject({ body: { errorCode: "SIO-404-PNF" } });
+});
+
+test("an address that leads nowhere is not found, one that does not know the method says so", async () => {
+  const { client } = await startTestLake();
+  const nowhere = await errorOf(() => client.request({ url: "/nowhere" }));
+  expect(nowhere).toMatchObject({ statusCode: 404, message: "Not Found - There is nothing at /nowhere" });
+  const method = await errorOf(() => client.request({ url: "/data/query/production", method: "PATCH" }));
+  expect(method).toBeInstanceOf(ClientError);
+  expect(method.statusCode).toBe(405);
+  expect(method.message).toBe("Method Not Allowed - /data/query/production does not know PATCH");
+});
+
+test("a document that exists cannot be created", async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page" });
+  const error = await errorOf(() => client.create({ _id: "a", _type: "page" }));
+  const description = 'Document by ID "a" already exists';
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(409);
+  expect(error.message).toBe(`The mutation(s) failed: ${description}:\n- ${description}`);
+  expect(error.details).toMatchObject({
+    items: [{ index: 0, error: { type: "documentAlreadyExistsError", id: "a" } }],
+  });
+});
+
+test("a document of another revision is not patched", async () => {
+  const { client } = await startTestLake();
+  const { _rev } = await client.create({ _id: "a", _type: "page" });
+  const error = await errorOf(() => client.patch("a").ifRevisionId("other").set({ n: 1 }).commit());
+  const description = `Document "a" has unexpected revision ID "${_rev}", expected "other"`;
+  expect(error).toMatchObject({
+    statusCode: 409,
+    message: `The mutation(s) failed: ${description}:\n- ${description}`,
+  });
+  expect(error.details).toMatchObject({
+    items: [
+      {
+        error: {
+          type: "documentRevisionIDDoesNotMatchError",
+          id: "a",
+          currentRevisionID: _rev,
+          expectedRevisionID: "other",
+        },
+      },
+    ],
+  });
+});
+
+test("a transaction is committed once under its id", async () => {
+  const { client } = await startTestLake();
+  const commit = () => client.transaction().transactionId("once").create({ _type: "page" }).commit();
+  expect(await commit()).toMatchObject({ transactionId: "once" });
+  const error = await errorOf(commit);
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error).toMatchObject({ statusCode: 409, message: 'Transaction "once" has already been committed' });
+  expect(error.details).toMatchObject({ type: "transactionAlreadyExistsError" });
+  expect(await client.fetch("count(*)")).toBe(1);
+});
+
+test("a reference must lead to a document, and a document that is referenced stays", async () => {
+  const { client } = await startTestLake();
+  const dangling = await errorOf(() => client.create({ _id: "a", _type: "page", to: { _ref: "b" } }));
+  expect(dangling).toMatchObject({ statusCode: 409 });
+  expect(dangling.details).toMatchObject({
+    items: [{ error: { type: "documentReferenceDoesNotExistError", id: "a", referenceID: "b" } }],
+  });
+  await client
+    .transaction()
+    .create({ _id: "b", _type: "page" })
+    .create({ _id: "a", _type: "page", to: { _ref: "b" } })
+    .commit();
+  const referenced = await errorOf(() => client.delete("b"));
+  expect(referenced.message).toContain('Document "b" cannot be deleted as there are references to it from "a"');
+  expect(referenced.details).toMatchObject({
+    items: [{ error: { type: "documentHasExistingReferencesError", id: "b", referencingIDs: ["a"] } }],
+  });
+});
+
+test("what a document is cannot be changed", async () => {
+  const { client } = await startTestLake();
+  await client.create({ _id: "a", _type: "page" });
+  const error = await errorOf(() => client.patch("a").set({ _type: "other" }).commit());
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(400);
+  expect(error.details).toMatchObject({
+    items: [{ error: { type: "cannotModifyImmutableAttributeError", attribute: "_type" } }],
+  });
+});
+
+test("releases need an API version that has them", async () => {
+  const { client } = await startTestLake();
+  const error = await errorOf(() => client.releases.create({ releaseId: "spring" }));
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error.statusCode).toBe(400);
+  expect(error.message).toBe(
+    'Bad Request - Releases and versions need API version 2025-02-19 or later (got "2024-02-28")',
+  );
+});
+
+test("a body that is not JSON is refused with its beginning", async () => {
+  const { url, tokens } = await startTestLake();
+  const response = await fetch(`${url}/v1/data/mutate/production`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${tokens.write}` },
+    body: `{"mutations":${"[".repeat(300)}`,
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { type: "httpInvalidRequestBody", body: `{"mutations":${"[".repeat(187)}`, bodyTruncated: true },
+  });
+});
+
+test("what needs the hosted service is a server error that says so", async () => {
+  const { client } = await startTestLake();
+  const error = await errorOf(() => client.agent.action.prompt({ instruction: "Hello" }));
+  expect(error).toBeInstanceOf(ServerError);
+  expect(error.statusCode).toBe(501);
+  expect(error.message).toBe('Not Implemented - The agent action "prompt" needs the hosted content service');
+});

@@ -1,0 +1,68 @@
+/**
+ * `npm run artwork [part of a name …]`: generates every demo image from fixed seeds into demo/images and the
+ * site's own icons into public. A second run writes the same bytes. With names, only matching files are made.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { type CatalogueEntry, clientPlates, errorPlates, portraits, studioPlates } from "./catalogue.ts";
+import { drawIcon, renderIcon, toIco } from "./icons.ts";
+import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
+import { renderPlate } from "./plate.ts";
+import { drawSocialCard, rawFormat } from "./socialCard.ts";
+
+const IMAGES = new URL("../images/", import.meta.url);
+const PUBLIC = new URL("../../public/", import.meta.url);
+
+type Artwork = { folder: URL; name: string; make: () => string | Buffer | Promise<Buffer> };
+
+async function drawPlate(entry: CatalogueEntry): Promise<Buffer> {
+  const plate = renderPlate(entry);
+  return sharp(plate.pixels, { raw: rawFormat(plate) })
+    .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
+  folder,
+  name: `${entry.name}.jpg`,
+  make: () => drawPlate(entry),
+});
+
+const artworks: Artwork[] = [
+  ...[...clientPlates, ...studioPlates, ...portraits].map(plateIn(IMAGES)),
+  ...errorPlates.map(plateIn(PUBLIC)),
+  { folder: IMAGES, name: "social-default.jpg", make: drawSocialCard },
+  ...clients.map((client) => ({ folder: IMAGES, name: `mark-${client.slug}.svg`, make: () => drawMark(client) })),
+  ...Object.entries(socialIcons).map(([meaning, path]) => ({
+    folder: IMAGES,
+    name: `social-${meaning}.svg`,
+    make: () => drawSocialIcon(path),
+  })),
+  { folder: PUBLIC, name: "badge.svg", make: drawBadge },
+  { folder: PUBLIC, name: "favicon.svg", make: () => drawIcon() },
+  { folder: PUBLIC, name: "favicon.ico", make: async () => toIco(await renderIcon(32), 32) },
+  { folder: PUBLIC, name: "apple-touch-icon.png", make: () => renderIcon(180) },
+  { folder: PUBLIC, name: "icon-192.png", make: () => renderIcon(192) },
+  { folder: PUBLIC, name: "icon-512.png", make: () => renderIcon(512) },
+  { folder: PUBLIC, name: "icon-maskable-512.png", make: () => renderIcon(512, 0.1) },
+];
+
+const wanted = process.argv.slice(2);
+const chosen = artworks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+const startedMs = performance.now();
+await Promise.all([IMAGES, PUBLIC].map((folder) => mkdir(folder, { recursive: true })));
+
+const writing: Promise<void>[] = [];
+for (const [index, { folder, name, make }] of chosen.entries()) {
+  // A plate is computed here while the one before it is still being compressed on another thread.
+  writing.push(write(new URL(name, folder), make, `${index + 1}/${chosen.length} ${name}`));
+  await writing[index - 1];
+}
+await Promise.all(writing);
+console.log(`${chosen.length} files in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+
+async function write(file: URL, make: Artwork["make"], label: string) {
+  const bytes = Buffer.from(await make());
+  await writeFile(file, bytes);
+  console.log(`${label}  ${(bytes.length / 1024).toFixed(bytes.length < 10_240 ? 1 : 0)} KB`);
+}

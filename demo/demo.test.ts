@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { evaluate, parse } from "groq-js";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { caseStudiesQuery, caseStudyQuery, documents, layoutQuery, pageQuery } from "../shared/content/queries.ts";
+import { pageRouteIds, routes } from "../shared/routes.ts";
+import { documentGroq, documentParser, documentStudio } from "../shared/schema/document.ts";
+
+type Stored = { _id: string; _type: string; [field: string]: unknown };
+
+const stored = readFileSync(new URL("data.ndjson", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line): Stored => JSON.parse(line));
+
+/** The documents as they are after an import, with one made-up asset standing for every picture. */
+const imported = stored.map(
+  (document): Stored => ({ ...JSON.parse(JSON.stringify(document, toAsset)), _updatedAt: "2026-10-01T00:00:00Z" }),
+);
+
+function toAsset(_key: string, value: unknown): unknown {
+  if (!isRecord(value) || typeof value._sanityAsset !== "string") return value;
+  const { _sanityAsset, ...image } = value;
+  return { ...image, asset: { _type: "reference", _ref: `image-${"a".repeat(40)}-2560x1600-jpg` } };
+}
+
+async function ask(groq: string, params: Record<string, string> = {}): Promise<unknown> {
+  const value = await evaluate(parse(groq, { params }), { dataset: imported, params });
+  return value.get();
+}
+
+/** Every object anywhere inside a value, the value itself included. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (isRecord(value)) yield value;
+  if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const valuesOf = (name: string) =>
+  [...objectsIn(stored)].flatMap((object) => (typeof object[name] === "string" ? [object[name]] : []));
+const ofType = (type: string) => stored.filter((document) => document._type === type);
+const pages = pageRouteIds.map((id) => routes[id].path);
+const slugs = ofType("caseStudy").map((document) => z.object({ current: z.string() }).parse(document.slug).current);
+
+test.each(documents)("every $type parses strictly", async (definition) => {
+  const found = z.array(z.unknown()).parse(await ask(`*[_type=="${definition.type}"]{${documentGroq(definition)}}`));
+  expect(found).toHaveLength(ofType(definition.type).length);
+  expect(found.length).toBeGreaterThan(0);
+  for (const document of found) documentParser(definition).parse(document);
+});
+
+test("every document belongs to a definition, and so do its fields and those of its sections", () => {
+  for (const document of stored) {
+    const definition = studioTypes.find(({ name }) => name === document._type);
+    expect(unknownFields(document, definition), document._id).toEqual([]);
+    const sections = definition?.fields.find(({ name }) => name === "sections")?.of ?? [];
+    for (const section of z.array(z.looseObject({ _type: z.string() })).parse(document.sections ?? []))
+      expect(
+        unknownFields(
+          section,
+          sections.find(({ name }) => name === section._type),
+        ),
+        document._id,
+      ).toEqual([]);
+  }
+});
+
+const studioField = z.object({ name: z.string() });
+const studioSection = z.object({ name: z.string().optional(), fields: z.array(studioField).default([]) });
+const studioType = z.object({
+  name: z.string(),
+  fields: z.array(studioField.extend({ of: z.array(studioSection).optional() })),
+});
+const studioTypes = documents.map((definition) => studioType.parse(documentStudio(definition)));
+
+function unknownFields(value: object, type: { fields: { name: string }[] } | undefined): string[] {
+  const known = new Set(["_id", "_type", "_key", ...(type?.fields ?? []).map(({ name }) => name)]);
+  return Object.keys(value).filter((name) => !known.has(name));
+}
+
+test("the site's own questions have answers", async () => {
+  layoutQuery.parse.parse(await ask(layoutQuery.groq));
+  expect(caseStudiesQuery.parse.parse(await ask(caseStudiesQuery.groq))).toHaveLength(slugs.length);
+  for (const path of pages) {
+    const query = pageQuery(path);
+    expect(query.parse.parse(await ask(query.groq, query.params)).sections.length).toBeGreaterThan(0);
+  }
+  for (const slug of slugs) {
+    const query = caseStudyQuery(slug);
+    expect(query.parse.parse(await ask(query.groq, query.params)).slug).toBe(slug);
+  }
+});
+
+test("every picture named in a document is there, and every picture is named", () => {
+  const named = new Set(valuesOf("_sanityAsset").map((asset) => asset.replace("image@file://./images/", "")));
+  expect([...named].sort()).toEqual(readdirSync(new URL("images", import.meta.url)).sort());
+});
+
+test("every reference leads to a document, every id and key is used once", () => {
+  const ids = stored.map((document) => document._id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(valuesOf("_ref")));
+  for (const object of objectsIn(stored))
+    for (const list of Object.values(object).filter(Array.isArray)) {
+      const keys = list.filter(isRecord).map((item) => item._key);
+      expect(keys, JSON.stringify(list).slice(0, 80)).not.toContain(undefined);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+});
+
+test("every link into the site leads to a page, and every fragment to a section", () => {
+  const known = new Set<string>([...pages, ...slugs.map((slug) => `/work/${slug}`)]);
+  const anchors = new Set(valuesOf("anchor"));
+  const links = valuesOf("href").filter((href) => href.startsWith("/"));
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    const { pathname, hash } = new URL(link, "https://site.example");
+    expect(known, link).toContain(pathname);
+    if (hash) expect(anchors, link).toContain(hash.slice(1));
+  }
+  expect(anchors).toContain("terms");
+});
+
+test("descriptions fit into a search result: 50 to 160 characters", () => {
+  const descriptions = valuesOf("pageDescription");
+  expect(descriptions).toHaveLength(ofType("page").length + ofType("caseStudy").length + 1);
+  expect(descriptions.filter(({ length }) => length < 50 || length > 160)).toEqual([]);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+test("a client quoted on a page says there what the case study says", () => {
+  const quotesIn = (type: string) => [...objectsIn(ofType(type))].filter((object) => object._type === "quote");
+  const published = quotesIn("caseStudy").map(({ text, name, role }) => ({ text, name, role }));
+  const repeated = quotesIn("page").map(({ text, name, role }) => ({ text, name, role }));
+  expect(repeated.length).toBeGreaterThan(0);
+  expect(published).toEqual(expect.arrayContaining(repeated));
+});
+
+test("case studies were published from 2024 to September 2026, and the home page shows the newest as the latest", () => {
+  const dates = ofType("caseStudy").map(({ _id, publishedAt }) => ({ _id, publishedAt: String(publishedAt) }));
+  const newestFirst = dates.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  expect(newestFirst.at(-1)?.publishedAt.slice(0, 4)).toBe("2024");
+  expect(newestFirst[0]?.publishedAt.slice(0, 7)).toBe("2026-09");
+  const latest = [...objectsIn(ofType("page"))].find((object) => object.display === "latest");
+  expect(latest?.caseStudies).toMatchObject([{ _ref: newestFirst[0]?._id }]);
+});

@@ -1,0 +1,57 @@
+/** What the tests visit, and what the demo content says there. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pageRouteIds, pathTo, routes } from "../../shared/routes.ts";
+
+/** The site's name where none is configured. */
+export const siteName = "Orchid and Steel";
+
+type Seo = { pageTitle?: string; pageDescription?: string };
+type Layout = {
+  email: string;
+  footerCTAHeaderText: string;
+  footerContactUsButtonText: string;
+  footerNewsletterButtonText: string;
+  socialMediaLinks: { title: string; url: string }[];
+  newsletterPopUp: { promptText: string; successMessage: string; errorMessage: string };
+  pageSeo: Required<Seo>;
+};
+type Page = { path: string; pageSeo: Seo; sections: { _type: string; image?: unknown }[] };
+type CaseStudy = { title: string; slug: { current: string }; summary: string; pageSeo?: Seo };
+
+export const demoFile = path.join(import.meta.dirname, "../../demo/data.ndjson");
+
+const documents: { _type: string }[] = readFileSync(demoFile, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
+// The file is checked against the schema by its own tests.
+const ofType = <T>(type: string) => documents.filter(({ _type }) => _type === type) as unknown as T[];
+
+export const layout = ofType<Layout>("layout")[0] as Layout;
+const pages = ofType<Page>("page");
+const caseStudies = ofType<CaseStudy>("caseStudy");
+
+export const pagePaths: string[] = pageRouteIds.map((id) => routes[id].path);
+export const caseStudyPaths: string[] = caseStudies.map(({ slug }) => pathTo("caseStudy", { slug: slug.current }));
+/** Every page of the site. */
+export const paths: string[] = [...pagePaths, ...caseStudyPaths];
+
+/** What the content says of a page in its own words; whatever is missing there is the site's default. */
+export function ownSeoOf(path: string): Seo {
+  const caseStudy = caseStudies.find(({ slug }) => pathTo("caseStudy", { slug: slug.current }) === path);
+  if (caseStudy) return { pageTitle: caseStudy.title, pageDescription: caseStudy.summary, ...caseStudy.pageSeo };
+  return pages.find((page) => page.path === path)?.pageSeo ?? {};
+}
+
+/** Whether a page opens with an image: every case study does, and a page whose first section has one. */
+export function opensWithImage(path: string): boolean {
+  return caseStudyPaths.includes(path) || pages.find((page) => page.path === path)?.sections[0]?.image !== undefined;
+}
+
+export function titleOf(path: string): string {
+  const { pageTitle } = ownSeoOf(path);
+  return pageTitle ? `${siteName} - ${pageTitle}` : layout.pageSeo.pageTitle;
+}

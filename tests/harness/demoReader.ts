@@ -1,0 +1,75 @@
+/** The demo content, read as the site reads it: by its own queries, without a content service. */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { evaluate, parse } from "groq-js";
+import { createMemoryLog } from "../../server/log.ts";
+import { createImageLinks } from "../../server/pages/imageLinks.ts";
+import { createPageLoader, type PageLoaderOptions } from "../../server/pages/pageLoader.ts";
+import { createSocialCards } from "../../server/social/socialCards.ts";
+import type { Query } from "../../shared/content/queries.ts";
+import { displayFont, displayLetters } from "./displayFont.ts";
+
+export type DemoDocument = { _id: string; _type: string; [field: string]: unknown };
+
+export type DemoReader = ReturnType<typeof createDemoReader>;
+
+export const demoSite = { name: "Orchid and Steel", url: "https://site.example" };
+
+const file = new URL("../../demo/data.ndjson", import.meta.url);
+
+/** The documents as they are after an import, with a made-up asset for every picture. */
+export function demoDocuments(): DemoDocument[] {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => ({ ...JSON.parse(line, toAsset), _updatedAt: "2026-10-01T00:00:00Z" }));
+}
+
+function toAsset(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_sanityAsset" in value)) return value;
+  const { _sanityAsset, ...image } = value;
+  const name = String(_sanityAsset);
+  const hash = createHash("sha1").update(name).digest("hex");
+  return { ...image, asset: { _type: "reference", _ref: `image-${hash}-2560x1600-${name.split(".").at(-1)}` } };
+}
+
+/** Answers queries over `documents`, which a test may change, and keeps what it was asked. */
+export function createDemoReader(documents = demoDocuments()) {
+  const asked: Query<unknown>[] = [];
+  const reader = {
+    documents,
+    asked,
+    /** What every question fails with, while there is something. */
+    failure: undefined as Error | undefined,
+    async read<T>(query: Query<T>): Promise<T | null> {
+      asked.push(query);
+      if (reader.failure) throw reader.failure;
+      const { params } = query;
+      const answer = await (await evaluate(parse(query.groq, { params }), { dataset: documents, params })).get();
+      return answer === null ? null : query.parse.parse(answer);
+    },
+  };
+  return reader;
+}
+
+/** The server's page loader over demo content, for the year 2026. */
+export function createDemoLoader(
+  content = createDemoReader(),
+  socialCards: PageLoaderOptions["socialCards"] = demoCards(),
+  newsletterAction?: string,
+) {
+  const images = createImageLinks({ imageHost: "https://images.example", projectId: "demo", dataset: "production" });
+  return createPageLoader({ content, images, socialCards, site: demoSite, year: () => 2026, newsletterAction });
+}
+
+function demoCards() {
+  const loadPicture = () => Promise.reject(new Error("a page must not ask for a picture"));
+  return createSocialCards({
+    font: displayFont,
+    letters: displayLetters,
+    site: demoSite,
+    loadPicture,
+    log: createMemoryLog(),
+  });
+}
