@@ -104,7 +104,7 @@ function bundleServer() {
     entryPoints: {
       main: "server/main.ts",
       siteWorker: "server/siteWorker.ts",
-      lakeWorker: "content-service/src/lakeWorker.ts",
+      contentServiceWorker: "content-service/src/contentServiceWorker.ts",
       videoProcess: "content-service/src/assets/videoProcess.ts",
       lake: "content-service/src/main.ts",
       studioSchema: "shared/content/queries.ts",

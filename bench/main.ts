@@ -8,7 +8,7 @@
 import { cpus } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
 import { buildWhenStale } from "../scripts/buildWhenStale.ts";
-import { benchLake } from "./contentService/benchLake.ts";
+import { benchContentService } from "./contentService/benchContentService.ts";
 import { benchFreshness } from "./freshness/benchFreshness.ts";
 import { benchGrowth } from "./growth/benchGrowth.ts";
 import { benchImages } from "./images/benchImages.ts";
@@ -69,7 +69,7 @@ program
   .option("--listeners <number>", "how many listen at once", Number, 1000)
   .action(async (options: { documents: number; listeners: number }) => {
     await begin();
-    await benchLake(options);
+    await benchContentService(options);
   });
 
 // What was started is ended as the process exits.

@@ -5,14 +5,14 @@ import { ConfigError, readConfig } from "./config.ts";
 
 test("with nothing set the site runs on an embedded content service", () => {
   const config = readConfig({});
-  expect(config.lake).toMatchObject({ port: 3333 });
+  expect(config.contentService).toMatchObject({ port: 3333 });
   expect(config.content).toMatchObject({ projectId: "embedded", dataset: "production", apiVersion: "2024-02-28" });
   expect(config.site).toEqual({ name: "Orchid and Steel", url: "http://localhost:3000", isUrlConfigured: false });
 });
 
 test("a project makes it a site of the hosted service", () => {
   const config = readConfig({ SANITY_PROJECT_ID: "abc123" });
-  expect(config.lake).toBeUndefined();
+  expect(config.contentService).toBeUndefined();
   expect(config.content).toMatchObject({ projectId: "abc123", imageHost: undefined });
 });
 

@@ -135,7 +135,9 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       snapshotPath: path.join(dataDir, "snapshot.json"),
     },
     /** The embedded content service, where no project is configured. */
-    lake: isEmbedded ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT } : undefined,
+    contentService: isEmbedded
+      ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT }
+      : undefined,
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
     /** Files of earlier builds. */

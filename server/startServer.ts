@@ -1,7 +1,7 @@
 /** Starts the content service where it is this container's own, then the site, and ends both. */
 
 import path from "node:path";
-import { startLake } from "content-service";
+import { startContentService } from "content-service";
 import { type Config, readConfig } from "./config.ts";
 import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
@@ -13,16 +13,16 @@ import type { Site } from "./site.ts";
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment);
   const log = createLog({ level: config.logLevel });
-  const [lake, start] = await Promise.all([
+  const [embedded, start] = await Promise.all([
     startEmbedded(config),
     config.workers === 1
       ? import("./site.ts").then(({ startSite }) => startSite)
       : import("./siteWorkers.ts").then(({ startWorkers }) => startWorkers),
   ]);
-  const service = lake && {
-    url: lake.url,
-    readToken: lake.tokens.read,
-    ...(config.newsletter.delivers && { writeToken: lake.tokens.write }),
+  const service = embedded && {
+    url: embedded.url,
+    readToken: embedded.tokens.read,
+    ...(config.newsletter.delivers && { writeToken: embedded.tokens.write }),
   };
   const site = await start({ config, service, log });
   if (!config.site.isUrlConfigured)
@@ -33,22 +33,22 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
   const fail = onShutdown(async (options) => {
     await site.stop(options);
     metrics?.stop();
-    await lake?.stop();
+    await embedded?.stop();
     log.info("site.stopped");
   });
   onCrash({ log, stop: () => fail({ delayMs: 0 }) });
-  void lake?.ended.then((error) => {
+  void embedded?.ended.then((error) => {
     if (!error) return;
-    log.error("lake.ended", { error });
+    log.error("contentService.ended", { error });
     fail(); // pages would go on from memory, and never change again
   });
 }
 
 /** The content service of this container, where no other is configured. */
-async function startEmbedded({ lake, content, dataDir, logLevel }: Config) {
-  if (!lake) return undefined;
-  return startLake({
-    ...lake,
+async function startEmbedded({ contentService, content, dataDir, logLevel }: Config) {
+  if (!contentService) return undefined;
+  return startContentService({
+    ...contentService,
     projectId: content.projectId,
     dataset: content.dataset,
     tokens: { read: content.readToken, write: content.writeToken },

@@ -23,6 +23,6 @@ export function createLog(level: string): Log {
   const write =
     (at: Level) =>
     (event: string, facts: Record<string, unknown> = {}): void =>
-      logger[at](facts, `lake.${event}`);
+      logger[at](facts, `contentService.${event}`);
   return { debug: write("debug"), info: write("info"), error: write("error") };
 }

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { LakeError, startLake } from "./startLake.ts";
+import { ContentServiceError, startContentService } from "./startContentService.ts";
 
 const env = (name: string) => process.env[name]?.trim() || undefined;
 
@@ -11,14 +11,16 @@ const demo = path.join(import.meta.dirname, "../../demo");
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Throws a `LakeError` for a variable that makes no sense. */
+/** Throws a `ContentServiceError` for a variable that makes no sense. */
 function readOptions() {
   const port = Number(env("CONTENT_SERVICE_PORT") ?? 3333);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new LakeError(`CONTENT_SERVICE_PORT must be a port from 0 to 65535 (got "${env("CONTENT_SERVICE_PORT")}")`);
+    throw new ContentServiceError(
+      `CONTENT_SERVICE_PORT must be a port from 0 to 65535 (got "${env("CONTENT_SERVICE_PORT")}")`,
+    );
   const logLevel = env("LOG_LEVEL") ?? "info";
   if (!levels.includes(logLevel))
-    throw new LakeError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
+    throw new ContentServiceError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
   return {
     dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
     port,
@@ -35,21 +37,21 @@ async function main(): Promise<void> {
   const options = readOptions();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ask()); // also while it starts
-  const lake = await startLake(options);
-  void asked.then(lake.stop);
+  const service = await startContentService(options);
+  void asked.then(service.stop);
   process.stdout.write(
     [
-      `The content service listens on ${lake.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,
+      `The content service listens on ${service.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,
       `Its tokens are in ${path.join(options.dataDir, "tokens.json")}, unless they are set in the environment.`,
-      `Point a site at it with SANITY_PROJECT_ID=${options.projectId} SANITY_API_HOST=${lake.url}`,
+      `Point a site at it with SANITY_PROJECT_ID=${options.projectId} SANITY_API_HOST=${service.url}`,
       "",
     ].join("\n"),
   );
-  const failure = await lake.ended;
+  const failure = await service.ended;
   if (failure) throw failure;
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof LakeError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof ContentServiceError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

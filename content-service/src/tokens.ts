@@ -3,11 +3,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { ContentServiceError } from "./contentServiceError.ts";
 import type { Tokens } from "./http/access.ts";
-import { LakeError } from "./lakeError.ts";
 import { isPlainObject } from "./store/document.ts";
 
-/** Throws a `LakeError` when the tokens kept in the directory cannot be read. */
+/** Throws a `ContentServiceError` when the tokens kept in the directory cannot be read. */
 export function readTokens(directory: string, given: Partial<Tokens>): Tokens {
   if (given.read && given.write) return { read: given.read, write: given.write };
   const file = path.join(directory, "tokens.json");
@@ -16,7 +16,10 @@ export function readTokens(directory: string, given: Partial<Tokens>): Tokens {
 }
 
 function create(file: string): Tokens {
-  const tokens = { read: `lake-${randomBytes(24).toString("hex")}`, write: `lake-${randomBytes(24).toString("hex")}` };
+  const tokens = {
+    read: `content-${randomBytes(24).toString("hex")}`,
+    write: `content-${randomBytes(24).toString("hex")}`,
+  };
   writeFileSync(file, JSON.stringify(tokens, null, 2), { mode: 0o600, flush: true });
   return tokens;
 }
@@ -29,5 +32,5 @@ function readKept(file: string): Tokens | null {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   }
-  throw new LakeError(`${file} does not hold a read and a write token: delete it, and new ones are made`);
+  throw new ContentServiceError(`${file} does not hold a read and a write token: delete it, and new ones are made`);
 }

@@ -6,12 +6,12 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { fidelityDocuments } from "./fidelityDocuments.ts";
-import { clientFor, startTestLake } from "./testLake.ts";
+import { clientFor, startTestService } from "./testService.ts";
 
 type Question = string | [query: string, params: Record<string, unknown>];
 
 async function startLibrary() {
-  const { url, tokens } = await startTestLake();
+  const { url, tokens } = await startTestService();
   const client = clientFor(url, tokens.write, { apiVersion: "2025-02-19", perspective: "raw" });
   await client.mutate(fidelityDocuments.map((document) => ({ create: document })));
   await client.releases.create({ releaseId: "spring", metadata: { title: "Spring", releaseType: "asap" } });

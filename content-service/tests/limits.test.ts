@@ -3,14 +3,14 @@
 import { ClientError } from "@sanity/client";
 import { expect, test } from "vitest";
 import { follow } from "./follow.ts";
-import { errorOf, startProxiedLake } from "./proxiedLake.ts";
-import { startTestLake } from "./testLake.ts";
+import { errorOf, startProxiedService } from "./proxiedService.ts";
+import { startTestService } from "./testService.ts";
 
 /** A query whose encoded form, with its question mark, has so many characters. */
 const queryOf = (length: number) => `"${"x".repeat(length - "?query=%22%22".length)}"`;
 
 test("a query of 11,263 characters goes into the address, one of 11,264 into the body, and both are answered", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   for (const [length, method] of [
     [11_263, "GET"],
     [11_264, "POST"],
@@ -27,7 +27,7 @@ test("a query of 11,263 characters goes into the address, one of 11,264 into the
 });
 
 test("a query in a body has its parameters, its perspective and its tag like any other", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   await client.create({ _id: "drafts.a", _type: "page" });
   const params = { type: "page", filler: "ä".repeat(4000) };
   const query = "{ 'ids': *[_type == $type]._id, 'length': length($filler) }";
@@ -38,7 +38,7 @@ test("a query in a body has its parameters, its perspective and its tag like any
 });
 
 test("a listener's address of 14,800 characters is accepted, one of 14,801 is not even sent", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   const addressOf = (query: string) =>
     `${url}/v2024-02-28/data/listen/production?${new URLSearchParams({ query, includeResult: "true" })}`;
   const queryFor = (length: number) => {
@@ -55,7 +55,7 @@ test("a listener's address of 14,800 characters is accepted, one of 14,801 is no
 });
 
 test("a mutation of ten megabytes is accepted, a larger one is refused whole", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const document = (bytes: number) => ({ _id: "a", _type: "page", text: "x".repeat(bytes) });
   const around = JSON.stringify({ mutations: [{ create: document(0) }] }).length;
   const error = await errorOf(() => client.create(document(10_000_001 - around)));
@@ -68,7 +68,7 @@ test("a mutation of ten megabytes is accepted, a larger one is refused whole", a
 });
 
 test("actions, queries and settings of a dataset have their limits as well", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const filler = (bytes: number) => "x".repeat(bytes);
   for (const [call, limit] of [
     [
@@ -94,7 +94,7 @@ test("actions, queries and settings of a dataset have their limits as well", asy
 });
 
 test("an address too long for the service is refused, and the next one answered", async () => {
-  const { url } = await startTestLake();
+  const { url } = await startTestService();
   const status = async (length: number) =>
     (await fetch(`${url}/vX/data/query/production?query=${"1".repeat(length)}`)).status;
   expect(await status(40_000)).toBe(431);
@@ -102,7 +102,7 @@ test("an address too long for the service is refused, and the next one answered"
 });
 
 test("documents are asked for by their ids in batches of a hundred where only their existence matters", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   const ids = Array.from({ length: 250 }, (_, index) => `document-${index}`);
   await client.mutate(ids.slice(0, 230).map((_id) => ({ create: { _id, _type: "page" } })));
   proxy.requests.length = 0;
@@ -112,7 +112,7 @@ test("documents are asked for by their ids in batches of a hundred where only th
 });
 
 test("a file of several megabytes is served as it was sent", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const bytes = Buffer.alloc(5_000_000, "0123456789");
   const { url, size } = await client.assets.upload("file", bytes, { filename: "digits.txt" });
   expect(size).toBe(5_000_000);
@@ -120,7 +120,7 @@ test("a file of several megabytes is served as it was sent", async () => {
 });
 
 test("how many characters a query's answer has is not limited", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const text = "x".repeat(1_000_000);
   await client.mutate(Array.from({ length: 5 }, (_, index) => ({ create: { _id: `a${index}`, _type: "page", text } })));
   expect((await client.fetch<string[]>("*[_type == 'page'].text")).join("")).toHaveLength(5_000_000);

@@ -12,8 +12,8 @@ import {
 } from "@sanity/client";
 import { expect, test } from "vitest";
 import { follow, hurry } from "./follow.ts";
-import { startProxiedLake } from "./proxiedLake.ts";
-import { clientFor } from "./testLake.ts";
+import { startProxiedService } from "./proxiedService.ts";
+import { clientFor } from "./testService.ts";
 
 const everything = ["open", "welcome", "welcomeback", "reset", "reconnect", "mutation"] as const;
 
@@ -44,14 +44,14 @@ const typesUntil = async (listener: { next(): Promise<{ type: string }> }, last:
 
 /** The error of a listener into whose open stream this text comes. */
 async function failureFrom(text: string, options: Record<string, unknown> = {}) {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   const listener = await welcomed(client, options);
   proxy.inject(text);
   return { failure: await listener.failure, proxy };
 }
 
 test("an unknown token, a missing dataset and a wrong option end a listener with the status", async () => {
-  const { proxy, url, tokens } = await startProxiedLake();
+  const { proxy, url, tokens } = await startProxiedService();
   for (const [client, options, status] of [
     [clientFor(proxy.url, "unknown"), {}, 401],
     [clientFor(url, tokens.read, { dataset: "other" }), {}, 404],
@@ -64,7 +64,7 @@ test("an unknown token, a missing dataset and a wrong option end a listener with
 });
 
 test("a listener that was refused for good does not ask again", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   proxy.next({ do: "answer", status: 403, body: "{}" });
   expect(await listenTo(client).failure).toMatchObject({ status: 403 });
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -72,7 +72,7 @@ test("a listener that was refused for good does not ask again", async () => {
 });
 
 test("a busy or broken service is asked again after a second, and then the listener is welcome", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   const tags = ["a", "b", "c", "d", "e"];
   for (const status of [500, 503, 429, 408]) proxy.next({ do: "answer", status });
   proxy.next({ do: "answer", body: "<h1>Sign in</h1>", headers: { "content-type": "text/html" } });
@@ -85,7 +85,7 @@ test("a busy or broken service is asked again after a second, and then the liste
 });
 
 test("a refused listener comes back when there is a service again", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   await proxy.refuse();
   const listener = listenTo(client);
   expect((await listener.next()).type).toBe("reconnect");
@@ -96,8 +96,8 @@ test("a refused listener comes back when there is a service again", async () => 
 });
 
 test("a listener whose stream is cut, or ended, comes back after a second and is welcomed again", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
-  const other = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
+  const other = await startProxiedService();
   const [listener, otherListener] = [await welcomed(client), await welcomed(other.client)];
   const begin = performance.now();
   proxy.cutStreams("reset");
@@ -110,7 +110,7 @@ test("a listener whose stream is cut, or ended, comes back after a second and is
 });
 
 test("a listener that can resume misses no event while its connection is gone", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   const listener = await welcomed(client, { enableResume: true });
   await direct.create({ _id: "a", _type: "page" });
   expect(await listener.next()).toMatchObject({ documentId: "a" });
@@ -126,7 +126,7 @@ test("a listener that can resume misses no event while its connection is gone", 
 });
 
 test("a listener that can resume misses no event when its stream is cut in the middle of one", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   proxy.next({ do: "cut", afterBytes: 600 });
   const listener = await welcomed(client, { enableResume: true });
   await hurry(proxy, listener);
@@ -144,7 +144,7 @@ test("a listener that can resume misses no event when its stream is cut in the m
 });
 
 test("a listener without resuming is not told what it missed, and welcomed so that it can read anew", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   const listener = await welcomed(client);
   await hurry(proxy, listener);
   await proxy.refuse();
@@ -156,7 +156,7 @@ test("a listener without resuming is not told what it missed, and welcomed so th
 });
 
 test("a listener that is turned away when it comes back has forgotten where it was", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   const listener = await welcomed(client, { enableResume: true });
   await hurry(proxy, listener);
   proxy.next({ do: "answer", status: 503 });
@@ -166,7 +166,7 @@ test("a listener that is turned away when it comes back has forgotten where it w
 });
 
 test("an id that the service does not know resets a listener that can resume", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   const listener = await welcomed(client, { enableResume: true });
   await hurry(proxy, listener, "id: never-committed#a");
   proxy.cutStreams();
@@ -174,7 +174,7 @@ test("an id that the service does not know resets a listener that can resume", a
 });
 
 test("a listener is told to go when its dataset is deleted, and does not come back", async () => {
-  const { proxy, direct, through } = await startProxiedLake();
+  const { proxy, direct, through } = await startProxiedService();
   await direct.datasets.create("other");
   const listener = await welcomed(through({ dataset: "other" }));
   await direct.datasets.delete("other");
@@ -194,7 +194,7 @@ test("a listener is told to go without a reason", async () => {
 });
 
 test("a query that cannot be listened to is a channel error with its marker and its tag", async () => {
-  const { client } = await startProxiedLake();
+  const { client } = await startProxiedService();
   const error = await follow<unknown>(client.listen("*[_type ==", {}, { tag: "pages" })).failure;
   expect(error).toBeInstanceOf(ChannelError);
   expect(error.name).toBe("ChannelError");
@@ -244,7 +244,7 @@ test("an event named error that is not JSON is a message that cannot be read", a
 });
 
 test("comments, unknown events and events that come drop by drop do not disturb a listener", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   proxy.next({ do: "drip", bytes: 7, everyMs: 1 });
   const listener = await welcomed(client);
   proxy.inject(": nothing\n\nevent: news\ndata: not JSON\n\nretry: 1000\n\n");
@@ -253,7 +253,7 @@ test("comments, unknown events and events that come drop by drop do not disturb 
 });
 
 test("one listener too many is let in when another has gone", async () => {
-  const { proxy, client } = await startProxiedLake({ maxStreams: 1 });
+  const { proxy, client } = await startProxiedService({ maxStreams: 1 });
   const first = await welcomed(client);
   const second = listenTo(client);
   expect((await second.next()).type).toBe("reconnect");

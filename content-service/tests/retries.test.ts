@@ -3,17 +3,17 @@
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test } from "vitest";
 import type { ProxiedRequest } from "../../tests/harness/faultProxy.ts";
-import { errorOf, startProxiedLake } from "./proxiedLake.ts";
+import { errorOf, startProxiedService } from "./proxiedService.ts";
 
 /** Too long for an address, so it is posted. */
 const longQuery = `*[_type == "page"] // ${"x".repeat(12_000)}`;
 
 /** The service answers with this status so many times. */
 async function failing(status: number, times: number) {
-  const lake = await startProxiedLake();
+  const service = await startProxiedService();
   const body = JSON.stringify({ error: "Not now", message: "Come back later" });
-  for (let time = 0; time < times; time += 1) lake.proxy.next({ do: "answer", status, body });
-  return { ...lake, quick: lake.through({ retryDelay: () => 5 }) };
+  for (let time = 0; time < times; time += 1) service.proxy.next({ do: "answer", status, body });
+  return { ...service, quick: service.through({ retryDelay: () => 5 }) };
 }
 
 const gaps = (requests: readonly ProxiedRequest[]): number[] =>
@@ -80,7 +80,7 @@ test("what writes is not repeated", async () => {
 });
 
 test("a read is repeated when its connection is cut before the answer", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   const quick = through({ retryDelay: () => 5 });
   proxy.next({ do: "cut", by: "reset" }, { do: "cut", by: "end" }, { do: "cut", by: "reset" });
   expect(await quick.fetch("1 + 1")).toBe(2);
@@ -88,7 +88,7 @@ test("a read is repeated when its connection is cut before the answer", async ()
 });
 
 test("a read whose answer comes in pieces is repeated when its connection is cut between them", async () => {
-  const { proxy, through, direct } = await startProxiedLake();
+  const { proxy, through, direct } = await startProxiedService();
   await direct.create({ _id: "a", _type: "page", text: "x".repeat(10_000) });
   const quick = through({ retryDelay: () => 5 });
   proxy.next({ do: "cut", by: "reset", afterBytes: 100 }, { do: "cut", by: "end", afterBytes: 0 });
@@ -97,7 +97,7 @@ test("a read whose answer comes in pieces is repeated when its connection is cut
 });
 
 test("a read whose answer is shorter than announced is an error, and asked for once", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   await direct.create({ _id: "a", _type: "page", text: "x".repeat(10_000) });
   for (const by of ["reset", "end"] as const) {
     proxy.next({ do: "cut", by, afterBytes: 100 });
@@ -108,7 +108,7 @@ test("a read whose answer is shorter than announced is an error, and asked for o
 });
 
 test("a read is repeated while connections are refused, until there is a service again", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   await proxy.refuse();
   let waits = 0;
   const patient = through({
@@ -124,7 +124,7 @@ test("a read is repeated while connections are refused, until there is a service
 });
 
 test("a read that never gets a connection is an error of its own, after five repetitions", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   await proxy.refuse();
   const waits: number[] = [];
   const quick = through({ retryDelay: (attempt) => waits.push(attempt) });
@@ -135,14 +135,14 @@ test("a read that never gets a connection is an error of its own, after five rep
 });
 
 test("a query in a body is not repeated when its connection is cut", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   proxy.next({ do: "cut" });
   expect(await errorOf(() => through({ retryDelay: () => 5 }).fetch(longQuery))).toMatchObject({ name: "TypeError" });
   expect(proxy.requests).toHaveLength(1);
 });
 
 test("a write whose connection is cut is not repeated, though it may have happened", async () => {
-  const { proxy, client, direct } = await startProxiedLake();
+  const { proxy, client, direct } = await startProxiedService();
   proxy.next({ do: "cut", by: "reset" }, { do: "cut", by: "reset", afterBytes: 0 });
   expect(await errorOf(() => client.create({ _id: "a", _type: "page" }))).toMatchObject({ name: "TypeError" });
   expect(await errorOf(() => client.create({ _id: "b", _type: "page" }))).toMatchObject({ name: "TypeError" });

@@ -1,17 +1,17 @@
 /** Answers that come too late, without an end, or as something else. */
 
 import { expect, test } from "vitest";
-import { errorOf, startProxiedLake } from "./proxiedLake.ts";
+import { errorOf, startProxiedService } from "./proxiedService.ts";
 
 test("a successful answer that is not JSON has no result", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   proxy.next({ do: "answer", body: "<!doctype html>" }, { do: "answer", body: '{"result":' });
   expect(await client.fetch("*")).toBeUndefined();
   expect(await client.fetch("*")).toBeUndefined();
 });
 
 test("an answer that does not come in time is a timeout, for reading and for writing, and is asked for once", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   const impatient = through({ timeout: 100 });
   proxy.next({ do: "ignore" }, { do: "ignore" }, { do: "ignore" });
   for (const call of [
@@ -26,7 +26,7 @@ test("an answer that does not come in time is a timeout, for reading and for wri
 });
 
 test("an answer that never ends is a timeout", async () => {
-  const { proxy, through } = await startProxiedLake();
+  const { proxy, through } = await startProxiedService();
   const impatient = through({ timeout: 200 });
   proxy.next({ do: "drip", bytes: 1, everyMs: 100 }, { do: "flood", text: " " });
   expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
@@ -34,7 +34,7 @@ test("an answer that never ends is a timeout", async () => {
 });
 
 test("a request that its caller gives up is aborted", async () => {
-  const { proxy, client } = await startProxiedLake();
+  const { proxy, client } = await startProxiedService();
   proxy.next({ do: "ignore" });
   const abort = new AbortController();
   const failure = errorOf(() => client.fetch("*", {}, { signal: abort.signal }));

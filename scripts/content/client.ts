@@ -13,9 +13,9 @@ const oldestVersion = "2025-02-19";
 
 /** Throws when the environment is wrong, or when writing and nothing says with which token. */
 export function createContentClient(environment: NodeJS.ProcessEnv, access: Access): SanityClient {
-  const { content, lake } = readConfig(environment);
-  const apiHost = lake ? `http://127.0.0.1:${lake.port}` : content.apiHost;
-  const token = tokenFor(access, { content, lake });
+  const { content, contentService } = readConfig(environment);
+  const apiHost = contentService ? `http://127.0.0.1:${contentService.port}` : content.apiHost;
+  const token = tokenFor(access, { content, contentService });
   return createClient({
     projectId: content.projectId,
     dataset: content.dataset,
@@ -28,22 +28,27 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
 }
 
 /** Reading works with either token, and public content without one. Stored tokens are for our own service alone. */
-function tokenFor(access: Access, { content, lake }: Pick<Config, "content" | "lake">): string | undefined {
-  const stored = lake && readStoredTokens(lake.dataDir);
+function tokenFor(
+  access: Access,
+  { content, contentService }: Pick<Config, "content" | "contentService">,
+): string | undefined {
+  const stored = contentService && readStoredTokens(contentService.dataDir);
   const write = content.writeToken ?? stored?.write;
   if (access === "read") return content.readToken ?? stored?.read ?? write;
   if (write) return write;
-  const hint = lake ? `, and ${tokensPath(lake.dataDir)} is not there: has the embedded service ever run?` : "";
+  const hint = contentService
+    ? `, and ${tokensPath(contentService.dataDir)} is not there: has the embedded service ever run?`
+    : "";
   throw new Error(`this needs a token that may write: SANITY_API_WRITE_TOKEN is not set${hint}`);
 }
 
 const storedTokens = z.object({ read: z.string(), write: z.string() });
 
 /** The tokens that the embedded service made for itself; missing before its first start. */
-function readStoredTokens(lakeDir: string): z.output<typeof storedTokens> | undefined {
+function readStoredTokens(directory: string): z.output<typeof storedTokens> | undefined {
   let json: string;
   try {
-    json = readFileSync(tokensPath(lakeDir), "utf8");
+    json = readFileSync(tokensPath(directory), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
@@ -51,4 +56,4 @@ function readStoredTokens(lakeDir: string): z.output<typeof storedTokens> | unde
   return storedTokens.parse(JSON.parse(json));
 }
 
-const tokensPath = (lakeDir: string) => path.join(lakeDir, "tokens.json");
+const tokensPath = (directory: string) => path.join(directory, "tokens.json");

@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@sanity/client";
-import { startLake } from "content-service";
+import { startContentService } from "content-service";
 
 export type Run = { code: number; stdout: string; stderr: string };
 
@@ -32,14 +32,14 @@ export function runTool(environment: Record<string, string>, args: string[], inp
 /** An empty service, with a scratch directory, and the tool that finds it through the environment. Stop it afterwards. */
 export async function startService() {
   const scratch = await mkdtemp(path.join(tmpdir(), "content-tool-"));
-  const lake = await startLake({
+  const service = await startContentService({
     dataDir: path.join(scratch, "content"),
     port: 0,
     projectId: "embedded",
     dataset: "production",
     logLevel: "silent",
   });
-  const environment = { DATA_DIR: scratch, CONTENT_SERVICE_PORT: new URL(lake.url).port };
+  const environment = { DATA_DIR: scratch, CONTENT_SERVICE_PORT: new URL(service.url).port };
   return {
     scratch,
     environment,
@@ -59,14 +59,14 @@ export async function startService() {
       projectId: "embedded",
       dataset: "production",
       apiVersion: "2025-02-19",
-      apiHost: lake.url,
+      apiHost: service.url,
       useProjectHostname: false,
       useCdn: false,
-      token: lake.tokens.write,
+      token: service.tokens.write,
       perspective: "raw",
     }),
     async stop() {
-      await lake.stop();
+      await service.stop();
       await rm(scratch, { recursive: true });
     },
   };

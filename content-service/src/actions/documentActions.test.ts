@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
-type Client = Awaited<ReturnType<typeof startTestLake>>["client"];
+type Client = Awaited<ReturnType<typeof startTestService>>["client"];
 
-const start = async () => (await startTestLake()).client;
+const start = async () => (await startTestService()).client;
 const idsIn = (client: Client) => client.fetch<string[]>("*[] | order(_id)._id");
 const refusal = (request: Promise<unknown>) =>
   request.then(
@@ -118,7 +118,7 @@ test("a list of actions is one transaction, and later ones see what earlier ones
 });
 
 test("what is not an action is refused, each item by its own reason", async () => {
-  const { url, tokens, anonymous } = await startTestLake();
+  const { url, tokens, anonymous } = await startTestService();
   const send = async (actions: unknown) => {
     const response = await fetch(`${url}/vX/data/actions/production`, {
       method: "POST",
@@ -149,7 +149,7 @@ test("what is not an action is refused, each item by its own reason", async () =
 });
 
 test("a purged document has no history", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   const revisions = [
     await client.create({ _id: "drafts.a", _type: "page" }),
     await client.create({ _id: "b", _type: "page" }),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { clientFor, startTestLake } from "../../tests/testLake.ts";
+import { clientFor, startTestService } from "../../tests/testService.ts";
 
 const releasesSince = "2025-02-19";
 
 async function start() {
-  const lake = await startTestLake();
-  const client = clientFor(lake.url, lake.tokens.write, { apiVersion: releasesSince, perspective: "raw" });
-  return { ...lake, client };
+  const service = await startTestService();
+  const client = clientFor(service.url, service.tokens.write, { apiVersion: releasesSince, perspective: "raw" });
+  return { ...service, client };
 }
 
 const refusal = (request: Promise<unknown>) =>

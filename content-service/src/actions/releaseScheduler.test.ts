@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { clientFor, startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 async function start(dataDir: string) {
-  const lake = await startTestLake({ dataDir });
-  const client = clientFor(lake.url, lake.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" });
+  const service = await startTestService({ dataDir });
+  const client = clientFor(service.url, service.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" });
   /** The release once it has left that state. */
   async function left(releaseId: string, state: string) {
     for (;;) {
@@ -13,7 +13,7 @@ async function start(dataDir: string) {
       await wait(20);
     }
   }
-  return { ...lake, client, left };
+  return { ...service, client, left };
 }
 
 const in200ms = () => new Date(Date.now() + 200).toISOString();

@@ -4,6 +4,7 @@
  * One timer, for whatever is due next; it is set anew whenever a release changes.
  */
 
+import { identities } from "../identities.ts";
 import type { Log } from "../log.ts";
 import { type Document, isReleaseId, releaseIdOf } from "../store/document.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
@@ -71,7 +72,7 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
   }
 
   const act = (step: (context: ActionContext) => void) =>
-    store.commit((draft) => applySteps([step], { draft, history: store.history }), { identity: "lake-scheduler" });
+    store.commit((draft) => applySteps([step], { draft, history: store.history }), { identity: identities.scheduler });
 
   wait();
   return () => {

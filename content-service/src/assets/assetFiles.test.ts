@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/testLake.ts";
+import { temporaryDirectory } from "../../tests/testService.ts";
 import { AssetTooLargeError, createAssetFiles } from "./assetFiles.ts";
 
 function filesIn(directory: string, maxBytes = 100) {

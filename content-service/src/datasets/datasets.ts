@@ -12,6 +12,7 @@ import { startReleaseScheduler } from "../actions/releaseScheduler.ts";
 import { createAssetFiles } from "../assets/assetFiles.ts";
 import { assetIdOf } from "../assets/assetName.ts";
 import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
+import { identities } from "../identities.ts";
 import type { Log } from "../log.ts";
 import { createQueryEngine } from "../query/queryEngine.ts";
 import { createSelectIds } from "../query/selectIds.ts";
@@ -41,7 +42,7 @@ export async function createDatasets({ database, directory, projectId, main, ori
 
   function open(name: string, settings: DatasetSettings): Dataset {
     const surroundings = { projectId, dataset: name };
-    const select = createSelectIds({ ...surroundings, identity: "lake-write" });
+    const select = createSelectIds({ ...surroundings, identity: identities.write });
     const tables = database.contentOf(name);
     const write: ContentTables["write"] = (commit) => {
       checkThere(dataset);
@@ -87,7 +88,7 @@ export async function createDatasets({ database, directory, projectId, main, ori
   const earlier = path.join(directory, "assets"); // from before there were several datasets
   if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
   for (const { name, settings } of database.datasets.all()) datasets.set(name, open(name, settings));
-  const mainDataset = datasets.get(main) ?? create(main, {}, "lake");
+  const mainDataset = datasets.get(main) ?? create(main, {}, identities.service);
 
   return {
     main: mainDataset,

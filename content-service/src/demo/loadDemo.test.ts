@@ -2,9 +2,9 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestLake, temporaryDirectory, testOptions } from "../../tests/testLake.ts";
-import { LakeError } from "../lakeError.ts";
-import { startLakeService } from "../lakeService.ts";
+import { startTestService, temporaryDirectory, testOptions } from "../../tests/testService.ts";
+import { ContentServiceError } from "../contentServiceError.ts";
+import { runContentService } from "../runContentService.ts";
 
 async function demoWith(...lines: unknown[]): Promise<string> {
   const directory = await temporaryDirectory();
@@ -31,7 +31,7 @@ const page = {
 };
 
 test("an empty store is filled with the documents of the directory and their assets", async () => {
-  const { client } = await startTestLake({ demo: await demoWith(page, { _id: "menu", _type: "menu" }) });
+  const { client } = await startTestService({ demo: await demoWith(page, { _id: "menu", _type: "menu" }) });
   const [image] = await client.fetch("*[_type == 'sanity.imageAsset']");
   expect(image).toMatchObject({ originalFilename: "red.png", metadata: { lqip: expect.any(String) } });
   const asset = { _type: "reference", _ref: image._id };
@@ -49,16 +49,16 @@ test("assets that were exported as documents come back with what was written abo
     page,
     { _id: "menu", _type: "menu" },
   );
-  const { client } = await startTestLake({ demo });
+  const { client } = await startTestService({ demo });
   expect(await client.fetch("*[_type == 'sanity.imageAsset'].title")).toEqual(["Red"]);
 });
 
 test("content that is there is never touched", async () => {
   const dataDir = await temporaryDirectory();
-  const first = await startTestLake({ dataDir });
+  const first = await startTestService({ dataDir });
   await first.client.create({ _id: "mine", _type: "page" });
   await first.stop({ delayMs: 0 });
-  const { client } = await startTestLake({ dataDir, demo: await demoWith(page, { _id: "menu", _type: "menu" }) });
+  const { client } = await startTestService({ dataDir, demo: await demoWith(page, { _id: "menu", _type: "menu" }) });
   expect(await client.fetch("*._id")).toEqual(["mine"]);
 });
 
@@ -75,10 +75,10 @@ test("a mistake is named with its place, and leaves the store empty", async () =
     [[page], /data\.ndjson: .*references non-existent document "menu"/],
   ] as const) {
     const dataDir = await temporaryDirectory();
-    const failure = startLakeService({ ...testOptions(dataDir), demo: await demoWith(...lines) });
-    await expect(failure).rejects.toThrow(LakeError);
+    const failure = runContentService({ ...testOptions(dataDir), demo: await demoWith(...lines) });
+    await expect(failure).rejects.toThrow(ContentServiceError);
     await expect(failure).rejects.toThrow(message);
-    const { client } = await startTestLake({ dataDir });
+    const { client } = await startTestService({ dataDir });
     expect(await client.fetch("count(*)")).toBe(0);
     expect(await readdir(path.join(dataDir, "datasets/production/images"))).toEqual([]);
   }

@@ -11,14 +11,15 @@ import path from "node:path";
 import type { AssetKind } from "../assets/assetFiles.ts";
 import type { AssetStore } from "../assets/assetStore.ts";
 import { usualExtract } from "../assets/readImage.ts";
-import { LakeError } from "../lakeError.ts";
+import { ContentServiceError } from "../contentServiceError.ts";
+import { identities } from "../identities.ts";
 import { isPlainObject } from "../store/document.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
 import { type Mutation, type NewDocument, parseMutations } from "../store/mutation.ts";
 
 export type LoadDemoOptions = { directory: string; store: DocumentStore; assets: AssetStore };
 
-/** How many documents there are now. Throws a `LakeError` that names the place of the mistake. */
+/** How many documents there are now. Throws a `ContentServiceError` that names the place of the mistake. */
 export async function loadDemo({ directory, store, assets }: LoadDemoOptions): Promise<number> {
   const file = path.join(directory, "data.ndjson");
   const library = createAssetLibrary(directory, assets);
@@ -30,7 +31,7 @@ export async function loadDemo({ directory, store, assets }: LoadDemoOptions): P
   }
   const all = [...(await library.documents()), ...documents.filter((document) => !isAsset(document))];
   const mutations: Mutation[] = all.map((create) => ({ create }));
-  await explaining(file, () => store.transact({ mutations, identity: "lake-demo" }));
+  await explaining(file, () => store.transact({ mutations, identity: identities.demo }));
   return mutations.length;
 }
 
@@ -41,7 +42,7 @@ async function explaining<T>(place: string, work: () => T | Promise<T>): Promise
     return await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new LakeError(`demo content cannot be loaded: ${place}: ${reason}`, { cause: error });
+    throw new ContentServiceError(`demo content cannot be loaded: ${place}: ${reason}`, { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { identities } from "../identities.ts";
 import { HttpError } from "./httpError.ts";
 
 export type Tokens = { read: string; write: string };
@@ -14,8 +15,8 @@ const ranks = { anonymous: 0, nothing: 0, public: 0, read: 1, write: 2 };
 export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
   const given = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (given === undefined) return { level: "anonymous", identity: "<anonymous>" };
-  if (isSame(given, tokens.write)) return { level: "write", identity: "lake-write" };
-  if (isSame(given, tokens.read)) return { level: "read", identity: "lake-read" };
+  if (isSame(given, tokens.write)) return { level: "write", identity: identities.write };
+  if (isSame(given, tokens.read)) return { level: "read", identity: identities.read };
   throw new HttpError(401, "Session not found", { errorCode: "SIO-401-ANF" });
 }
 

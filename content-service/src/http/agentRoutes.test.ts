@@ -1,20 +1,20 @@
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
 type Request = Parameters<SanityClient["agent"]["action"]["patch"]>[0];
 
 async function start(fields: Record<string, unknown> = {}) {
-  const lake = await startTestLake();
-  await lake.client.create({ _id: "a", _type: "page", ...fields });
+  const service = await startTestService();
+  await service.client.create({ _id: "a", _type: "page", ...fields });
   /** What of the draft is not part of every document. */
   async function patch(target: object | object[], more: object = {}) {
     const request = { schemaId: "any", documentId: "a", target, ...more } as Request;
-    const { _rev, _createdAt, _updatedAt, ...content } = Object(await lake.client.agent.action.patch(request));
+    const { _rev, _createdAt, _updatedAt, ...content } = Object(await service.client.agent.action.patch(request));
     return content;
   }
   const refusal = (target: object, more: object = {}) => patch(target, more).catch((error: Error) => error.message);
-  return { ...lake, patch, refusal };
+  return { ...service, patch, refusal };
 }
 
 test("an agent changes the draft and leaves the published document", async () => {

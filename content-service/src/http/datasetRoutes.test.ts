@@ -5,10 +5,10 @@ import { request } from "node:http";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { clientFor, startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 test("datasets are created, listed, edited and deleted, each with documents of its own", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   expect(await client.datasets.create("staging", { aclMode: "private", description: "For trials" })).toEqual({
     datasetName: "staging",
     aclMode: "private",
@@ -31,7 +31,7 @@ test("datasets are created, listed, edited and deleted, each with documents of i
 
 test("a dataset and its settings survive a restart, a deleted one leaves nothing", async () => {
   const dataDir = await temporaryDirectory();
-  const first = await startTestLake({ dataDir });
+  const first = await startTestService({ dataDir });
   await first.client.datasets.create("kept");
   await first.client.datasets.create("gone");
   const kept = clientFor(first.url, first.tokens.write, { dataset: "kept" });
@@ -40,7 +40,7 @@ test("a dataset and its settings survive a restart, a deleted one leaves nothing
   await first.client.datasets.edit("kept", { description: "Words" });
   await first.client.datasets.delete("gone");
   await first.stop({ delayMs: 0 });
-  const second = await startTestLake({ dataDir });
+  const second = await startTestService({ dataDir });
   const datasets = await second.client.datasets.list();
   expect(datasets).toMatchObject([{ name: "kept", description: "Words" }, { name: "production" }]);
   expect(await clientFor(second.url, second.tokens.write, { dataset: "kept" }).fetch("*[]._id")).toEqual(["a"]);
@@ -50,7 +50,7 @@ test("a dataset and its settings survive a restart, a deleted one leaves nothing
 });
 
 test("of several creations of one dataset one succeeds, and no write to it is lost", async () => {
-  const { url, tokens } = await startTestLake();
+  const { url, tokens } = await startTestService();
   const headers = { authorization: `Bearer ${tokens.write}` };
   const create = async () => (await fetch(`${url}/v1/datasets/raced`, { method: "PUT", headers })).status;
   const raced = clientFor(url, tokens.write, { dataset: "raced", maxRetries: 0 });
@@ -67,7 +67,7 @@ test("of several creations of one dataset one succeeds, and no write to it is lo
 });
 
 test("what is still arriving when its dataset is deleted is refused, and nothing of it returns", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.datasets.create("brief");
   const headers = { authorization: `Bearer ${tokens.write}`, expect: "100-continue" };
   /** Sends the first part once the service has begun to read; the result sends the rest. */
@@ -104,7 +104,7 @@ test("what is still arriving when its dataset is deleted is refused, and nothing
 });
 
 test("a name that is freed and taken at the same time is one or the other", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.datasets.create("flip");
   const headers = { authorization: `Bearer ${tokens.write}` };
   const status = async (method: string) => (await fetch(`${url}/v1/datasets/flip`, { method, headers })).status;
@@ -120,12 +120,12 @@ test("the files of a deletion that was cut short are removed at the next start",
   const rest = path.join(dataDir, "removed/1/files");
   await mkdir(rest, { recursive: true });
   await writeFile(path.join(rest, "a.txt"), "hello");
-  await startTestLake({ dataDir });
+  await startTestService({ dataDir });
   expect(existsSync(rest)).toBe(false);
 });
 
 test("a private dataset shows nothing without a token", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.datasets.create("secret", { aclMode: "private" });
   const anonymous = clientFor(url, undefined, { dataset: "secret" });
   await expect(anonymous.fetch("*")).rejects.toMatchObject({ statusCode: 401 });
@@ -134,7 +134,7 @@ test("a private dataset shows nothing without a token", async () => {
 });
 
 test("whoever listens without a token is sent away when the dataset becomes private, whoever has one stays", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.datasets.create("closing");
   const open = (path: string, headers = {}) => fetch(`${url}/vX/data/${path}/closing?query=*`, { headers });
   const outside = [await open("listen"), await open("live/events")];
@@ -147,7 +147,7 @@ test("whoever listens without a token is sent away when the dataset becomes priv
 });
 
 test("what cannot be done to a dataset is refused with the reason", async () => {
-  const { url, tokens, client, anonymous } = await startTestLake();
+  const { url, tokens, client, anonymous } = await startTestService();
   const refusal = (request: Promise<unknown>) => request.catch((error: Error) => error.message);
   expect(await refusal(client.datasets.create("production"))).toBe('Conflict - Dataset "production" already exists');
   expect(await refusal(client.datasets.delete("production"))).toContain("it cannot be deleted");
@@ -165,7 +165,7 @@ test("what cannot be done to a dataset is refused with the reason", async () => 
 });
 
 test("embeddings are off, and stay off", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   expect(await client.datasets.getEmbeddingsSettings("production")).toMatchObject({ enabled: false });
   await expect(client.datasets.editEmbeddingsSettings("production", { enabled: true })).rejects.toMatchObject({
     statusCode: 501,

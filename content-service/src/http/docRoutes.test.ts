@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
 test("documents are read by id, in the order they were asked for", async () => {
-  const { client, anonymous } = await startTestLake();
+  const { client, anonymous } = await startTestService();
   for (const _id of ["a", "b", "drafts.a", "versions.spring.a"])
     await client.create({ _id, _type: "page", title: _id });
   expect((await client.getDocuments(["b", "missing", "drafts.a"])).map((document) => document?._id ?? null)).toEqual([
@@ -14,7 +14,7 @@ test("documents are read by id, in the order they were asked for", async () => {
 });
 
 test("what is left out is named with its reason", async () => {
-  const { url } = await startTestLake();
+  const { url } = await startTestService();
   const response = await fetch(`${url}/v1/data/doc/production/missing,drafts.a`);
   expect(await response.json()).toEqual({
     documents: [],
@@ -26,7 +26,7 @@ test("what is left out is named with its reason", async () => {
 });
 
 test("all versions of a document, and documents without their content", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   for (const _id of ["a", "drafts.a", "versions.spring.a", "ab"])
     await client.create({ _id, _type: "page", title: "T" });
   const versions = await client.getDocument("a", { includeAllVersions: true });
@@ -36,7 +36,7 @@ test("all versions of a document, and documents without their content", async ()
 });
 
 test("more documents than anybody needs at once are refused", async () => {
-  const { url } = await startTestLake();
+  const { url } = await startTestService();
   const status = async (count: number) => {
     const ids = Array.from({ length: count }, (_, n) => `a${n}`).join(",");
     return (await fetch(`${url}/v1/data/doc/production/${ids}?excludeContent=true`)).status;

@@ -4,30 +4,30 @@ import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { clientFor, startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
-async function lakeWithContent() {
-  const lake = await startTestLake();
+async function serviceWithContent() {
+  const service = await startTestService();
   const picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#f00" } })
     .png()
     .toBuffer();
-  const image = await lake.client.assets.upload("image", picture, { filename: "red.png", title: "Red" });
-  const file = await lake.client.assets.upload("file", Buffer.from("terms"), { filename: "terms.txt" });
-  await lake.client
+  const image = await service.client.assets.upload("image", picture, { filename: "red.png", title: "Red" });
+  const file = await service.client.assets.upload("file", Buffer.from("terms"), { filename: "terms.txt" });
+  await service.client
     .transaction()
     .create({ _id: "a", _type: "page", next: { _type: "reference", _ref: "b" } })
     .create({ _id: "b", _type: "page", cover: { _type: "image", asset: { _type: "reference", _ref: image._id } } })
     .create({ _id: "drafts.b", _type: "page", terms: { _type: "file", asset: { _type: "reference", _ref: file._id } } })
     .commit();
-  return lake;
+  return service;
 }
 
 const withoutTimes = ({ _rev, _createdAt, _updatedAt, url, ...rest }: Record<string, unknown>) => rest;
 const everything = "*[] | order(_id)";
 
 test("what the real tools export from one service they import into another", async () => {
-  const source = await lakeWithContent();
-  const target = await startTestLake();
+  const source = await serviceWithContent();
+  const target = await startTestService();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   const exported = await exportDataset({ client: source.client, dataset: "production", outputPath: archive });
   expect(exported).toMatchObject({ documentCount: 3, assetCount: 2 });
@@ -40,7 +40,7 @@ test("what the real tools export from one service they import into another", asy
 });
 
 test("importing again over what is there changes nothing but its revisions", async () => {
-  const { client } = await lakeWithContent();
+  const { client } = await serviceWithContent();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   const before = (await client.fetch(everything)).map(withoutTimes);
   await exportDataset({ client, dataset: "production", outputPath: archive });
@@ -49,7 +49,7 @@ test("importing again over what is there changes nothing but its revisions", asy
 });
 
 test("an export can be limited to types, and needs a token", async () => {
-  const { url, tokens } = await lakeWithContent();
+  const { url, tokens } = await serviceWithContent();
   const exported = (token: string) =>
     fetch(`${url}/v1/data/export/production?types=page`, { headers: { authorization: `Bearer ${token}` } });
   const lines = (await (await exported(tokens.read)).text()).trim().split("\n");
@@ -58,19 +58,19 @@ test("an export can be limited to types, and needs a token", async () => {
 });
 
 test("an export in pages has every document once", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const documents = Array.from({ length: 2500 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
   await client.mutate(documents, { returnDocuments: false });
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   const options = { client, dataset: "production", outputPath: archive, mode: "cursor" } as const;
   expect(await exportDataset(options)).toMatchObject({ documentCount: 2500 });
-  const copy = await startTestLake();
+  const copy = await startTestService();
   await sanityImport(createReadStream(archive), { client: copy.client, operation: "create" });
   expect(await copy.client.fetch("count(*)")).toBe(2500);
 });
 
 test("releases and their versions move from one service to another", async () => {
-  const source = await startTestLake();
+  const source = await startTestService();
   const recent = { apiVersion: "2025-02-19", perspective: "raw" } as const;
   const editor = clientFor(source.url, source.tokens.write, recent);
   await editor.releases.create({ releaseId: "spring", metadata: { title: "Spring" } });
@@ -78,7 +78,7 @@ test("releases and their versions move from one service to another", async () =>
   await editor.createVersion({ publishedId: "a", releaseId: "spring", baseId: "a" });
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   await exportDataset({ client: editor, dataset: "production", outputPath: archive });
-  const target = await startTestLake();
+  const target = await startTestService();
   const importer = clientFor(target.url, target.tokens.write, recent);
   await sanityImport(createReadStream(archive), { client: importer, operation: "create", allowSystemDocuments: true });
   expect(await importer.releases.get({ releaseId: "spring" })).toMatchObject({

@@ -1,11 +1,11 @@
 import { applyPatch } from "mendoza";
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
 async function start() {
-  const lake = await startTestLake();
-  const ask = (path: string, token: string | null = lake.tokens.read) =>
-    fetch(`${lake.url}/v1/data/history/production/${path}`, {
+  const service = await startTestService();
+  const ask = (path: string, token: string | null = service.tokens.read) =>
+    fetch(`${service.url}/v1/data/history/production/${path}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
   const documents = async (path: string) => (await (await ask(`documents/${path}`)).json()).documents;
@@ -14,7 +14,7 @@ async function start() {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line));
-  return { ...lake, ask, documents, transactions };
+  return { ...service, ask, documents, transactions };
 }
 
 test("a document is told as it was at a revision and at a time", async () => {

@@ -1,7 +1,7 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from "@sanity/image-url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
 const red = [200, 0, 0];
 const green = [0, 160, 0];
@@ -22,7 +22,7 @@ async function quarters(width: number, height: number): Promise<Buffer> {
 }
 
 async function startWith(bytes: Buffer) {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const asset = await client.assets.upload("image", bytes, { filename: "Four colours.png" });
   return { asset, image: createImageUrlBuilder(client).image(asset) };
 }
@@ -361,7 +361,7 @@ test("a wrong parameter is named with what it should be and what it is", async (
 });
 
 test("an animation of more pixels than anybody needs is refused, and so is what would take for ever", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const frame = (n: number) => ({
     create: { width: 4, height: 4, channels: 3 as const, background: { r: n, g: 0, b: 0 } },
   });
@@ -383,7 +383,7 @@ test("an animation of more pixels than anybody needs is refused, and so is what 
 });
 
 test("a drawing does not reach for what lies beside it", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#f00" } })
     .png()
     .toBuffer();

@@ -1,7 +1,7 @@
 import type { ListenEvent, ListenOptions, SanityClient } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFor, startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 type Event = ListenEvent<Record<string, unknown>> & Record<string, unknown>;
 
@@ -30,7 +30,7 @@ async function listenTo(client: SanityClient, query: string, options: ListenOpti
 }
 
 test("a listener is welcomed, then told what appears in, changes in and leaves its query", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const { welcome, next } = await listenTo(
     client,
     "*[_type == 'page' && live == $live] | order(_id)[0..1]{_id}",
@@ -61,7 +61,7 @@ test("a listener is welcomed, then told what appears in, changes in and leaves i
 });
 
 test("a listener is sent what it asked for", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const full = await listenTo(client, "*", { includeResult: true, includePreviousRevision: true });
   const bare = await listenTo(client, "*", { includeMutations: false } as ListenOptions);
   await client.create({ _id: "a", _type: "page", n: 1 });
@@ -73,7 +73,7 @@ test("a listener is sent what it asked for", async () => {
 });
 
 test("each document of a transaction has its event, in order", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const { next } = await listenTo(client, "*");
   await client.transaction().create({ _id: "a", _type: "page" }).create({ _id: "b", _type: "page" }).commit();
   expect(await next()).toMatchObject({ documentId: "a", transactionTotalEvents: 2, transactionCurrentEvent: 0 });
@@ -81,7 +81,7 @@ test("each document of a transaction has its event, in order", async () => {
 });
 
 test("an anonymous listener hears of no id with a dot", async () => {
-  const { client, anonymous } = await startTestLake();
+  const { client, anonymous } = await startTestService();
   const { next } = await listenTo(anonymous, "*", { includeAllVersions: true });
   await client.create({ _id: "drafts.a", _type: "page" });
   await client.create({ _id: "subscriber.1", _type: "page" });
@@ -90,7 +90,7 @@ test("an anonymous listener hears of no id with a dot", async () => {
 });
 
 test("drafts and versions are told of since releases only when they are asked for", async () => {
-  const { client, url, tokens } = await startTestLake();
+  const { client, url, tokens } = await startTestService();
   const recent = clientFor(url, tokens.read, { apiVersion: "2025-02-19" });
   const published = await listenTo(recent, "*");
   const all = await listenTo(recent, "*", { includeAllVersions: true });
@@ -102,7 +102,7 @@ test("drafts and versions are told of since releases only when they are asked fo
 });
 
 test("a query that cannot be listened to ends the stream with its mistake", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const broken = await listenTo(client, "*[_type ==");
   expect(broken.welcome).toMatchObject({
     name: "ChannelError",
@@ -113,7 +113,7 @@ test("a query that cannot be listened to ends the stream with its mistake", asyn
 });
 
 test("a stream says how soon to come back, and one that goes away disturbs nobody", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   const stopping = new AbortController();
   const response = await fetch(`${url}/v1/data/listen/production?query=*`, { signal: stopping.signal });
   expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -141,7 +141,7 @@ async function resume(url: string, lastEventId: string, search = "enableResume=t
 }
 
 test("a listener that comes back is told what it missed, from the middle of a transaction too", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   const { next } = await listenTo(client, "*");
   await client
     .transaction()
@@ -166,18 +166,18 @@ test("a listener that comes back is told what it missed, from the middle of a tr
 
 test("what was missed is told in full across a restart of the service", async () => {
   const dataDir = await temporaryDirectory();
-  const first = await startTestLake({ dataDir });
+  const first = await startTestService({ dataDir });
   const { next } = await listenTo(first.client, "*");
   await first.client.create({ _id: "a", _type: "page" });
   const { eventId } = (await next()) as unknown as { eventId: string };
   await first.client.create({ _id: "last", _type: "page" });
   await first.stop({ delayMs: 0 });
-  const second = await startTestLake({ dataDir });
+  const second = await startTestService({ dataDir });
   expect(await resume(second.url, eventId)).toEqual(["welcomeback", "mutation last"]);
 });
 
 test("effects lead from one revision to the next and back", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const options = { effectFormat: "mendoza", includeResult: true, includePreviousRevision: true } as ListenOptions;
   const { next } = await listenTo(client, "*", options);
   await client.create({ _id: "a", _type: "page", gone: 1, text: "one", list: [{ _key: "x" }] });
@@ -203,7 +203,7 @@ test("effects lead from one revision to the next and back", async () => {
 });
 
 test("a listener says in which sense a change is visible, and nothing that is not one", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   const { next } = await listenTo(client, "*", { visibility: "transaction" });
   await client.create({ _id: "a", _type: "page" });
   expect(await next()).toMatchObject({ visibility: "transaction" });
@@ -212,7 +212,7 @@ test("a listener says in which sense a change is visible, and nothing that is no
 });
 
 test("listeners of a dataset that is deleted are disconnected for good", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.datasets.create("trial");
   const trial = clientFor(url, tokens.write, { dataset: "trial" });
   const failure = Promise.withResolvers<Error>();
@@ -230,7 +230,7 @@ test("listeners of a dataset that is deleted are disconnected for good", async (
 });
 
 test("a filter that takes too long ends its own stream; what was written stays written", async () => {
-  const { client, anonymous } = await startTestLake();
+  const { client, anonymous } = await startTestService();
   const slow = await listenTo(
     anonymous,
     "*[count($a[count($a[count($a[@<0])<0])<0])==1]",
@@ -247,7 +247,7 @@ test("a filter that takes too long ends its own stream; what was written stays w
 });
 
 test("whoever missed a purge starts anew", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   const { next } = await listenTo(client, "*");
   await client.create({ _id: "drafts.a", _type: "page" });
   const { eventId } = (await next()) as unknown as { eventId: string };

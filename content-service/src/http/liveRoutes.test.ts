@@ -1,6 +1,6 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFor, startTestLake } from "../../tests/testLake.ts";
+import { clientFor, startTestService } from "../../tests/testService.ts";
 
 /** What a client hears of live events; `next` waits for the one after the last one taken. */
 function follow(client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) {
@@ -27,7 +27,7 @@ const tagsOf = async (client: SanityClient, query: string, params = {}) =>
   (await client.fetch(query, params, { filterResponse: false })).syncTags ?? [];
 
 test("a message has a tag of every answer that may have changed, and of no answer about other types", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   await client
     .transaction()
     .create({ _id: "author", _type: "person", name: "A" })
@@ -69,7 +69,7 @@ test("a message has a tag of every answer that may have changed, and of no answe
 });
 
 test("every change of a result is announced, whatever the query", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const { next } = follow(client);
   await next();
   const queries = [
@@ -114,7 +114,7 @@ test("every change of a result is announced, whatever the query", async () => {
 });
 
 test("drafts and versions are announced to those who ask with a token, and to nobody else", async () => {
-  const { url, tokens, client, anonymous } = await startTestLake();
+  const { url, tokens, client, anonymous } = await startTestService();
   const everyone = follow(anonymous);
   const editor = follow(clientFor(url, tokens.read, { apiVersion: "vX" }), { includeDrafts: true });
   await Promise.all([everyone.next(), editor.next()]);
@@ -134,7 +134,7 @@ test("drafts and versions are announced to those who ask with a token, and to no
 });
 
 test("live events need an API version that has them", async () => {
-  const { url } = await startTestLake();
+  const { url } = await startTestService();
   const response = await fetch(`${url}/v2021-03-24/data/live/events/production`);
   expect(response.status).toBe(400);
   expect((await response.json()).message).toContain("API version 2021-03-25 or later");
@@ -155,7 +155,7 @@ async function read(url: string, lastEventId: string, until: RegExp) {
 }
 
 test("whoever comes back is told what was missed, or to start anew", async () => {
-  const { url, client } = await startTestLake();
+  const { url, client } = await startTestService();
   for (const _id of ["a", "b", "c"]) await client.create({ _id, _type: "page" });
   expect(await read(url, "1", /^id: 3$/m)).toEqual(["welcome 1", "message 2", "message 3"]);
   expect(await read(url, "3", /^event: welcome$/m)).toEqual(["welcome 3"]);
@@ -164,7 +164,7 @@ test("whoever comes back is told what was missed, or to start anew", async () =>
 });
 
 test("one connection too many is asked to go away", async () => {
-  const { client, url } = await startTestLake({ maxStreams: 1 });
+  const { client, url } = await startTestService({ maxStreams: 1 });
   const first = follow(client);
   expect(await first.next()).toMatchObject({ type: "welcome" });
   const second = follow(clientFor(url, undefined, { headers: { "x-second": "1" } }));
@@ -172,7 +172,7 @@ test("one connection too many is asked to go away", async () => {
 });
 
 test("what a draft gives up and its document takes over is announced by the types of both", async () => {
-  const { url, tokens, client } = await startTestLake();
+  const { url, tokens, client } = await startTestService();
   await client.create({ _id: "a", _type: "page" });
   await client.create({ _id: "drafts.a", _type: "note" });
   const editor = clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createImageUrlBuilder } from "@sanity/image-url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { clientFor, startTestLake } from "../../tests/testLake.ts";
+import { clientFor, startTestService } from "../../tests/testService.ts";
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, "../assets/fixtures", name));
 
@@ -11,13 +11,13 @@ const fixture = (name: string) => readFile(path.join(import.meta.dirname, "../as
 const [mp4, webm] = await Promise.all([fixture("clip.mp4"), fixture("clip.webm")]);
 
 async function startLibrary() {
-  const lake = await startTestLake();
-  const library = clientFor(lake.url, lake.tokens.write, {
+  const service = await startTestService();
+  const library = clientFor(service.url, service.tokens.write, {
     resource: { type: "media-library", id: "mlproduction" },
     projectId: undefined,
     dataset: undefined,
   });
-  return { ...lake, library };
+  return { ...service, library };
 }
 
 test("a video in a library can be played", async () => {
@@ -171,7 +171,7 @@ test("uploading to a library needs the write token, and a private library a toke
 test("a video that would keep its reader busy for ever is none, and nobody waits for it twice", {
   timeout: 40_000,
 }, async () => {
-  const { client, url } = await startTestLake();
+  const { client, url } = await startTestService();
   const clip = Buffer.from(mp4);
   clip.writeUInt32BE(0xffffffff, clip.indexOf("stts") + 12); // how many samples its first entry stands for
   const { _id } = await client.assets.upload("file", clip, { filename: "hostile.mp4" });

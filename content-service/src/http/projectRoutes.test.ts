@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { clientFor, startTestLake } from "../../tests/testLake.ts";
+import { clientFor, startTestService } from "../../tests/testService.ts";
 
 test("the project is described to those with a token", async () => {
-  const { client, anonymous } = await startTestLake();
+  const { client, anonymous } = await startTestService();
   const project = await client.projects.getById("embedded");
   expect(project).toMatchObject({
     id: "embedded",
@@ -20,7 +20,7 @@ test("the project is described to those with a token", async () => {
 });
 
 test("a caller learns who it is, and who the other is", async () => {
-  const { url, tokens, client, anonymous } = await startTestLake();
+  const { url, tokens, client, anonymous } = await startTestService();
   const reader = clientFor(url, tokens.read);
   expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor" });
   expect(await reader.users.getById("me")).toMatchObject({ id: "lake-read", role: "viewer" });

@@ -1,12 +1,12 @@
 import type { ClientPerspective } from "@sanity/client";
 import { expect, test } from "vitest";
-import { clientFor, startTestLake } from "../../tests/testLake.ts";
+import { clientFor, startTestService } from "../../tests/testService.ts";
 
 const ids = "*[_type == 'page'] | order(_id) { _id, _originalId, title }";
 
-async function lakeWithLayers() {
-  const lake = await startTestLake();
-  await lake.client
+async function serviceWithLayers() {
+  const service = await startTestService();
+  await service.client
     .transaction()
     .create({ _id: "about", _type: "page", title: "About" })
     .create({ _id: "drafts.about", _type: "page", title: "About, a draft" })
@@ -15,11 +15,11 @@ async function lakeWithLayers() {
     .create({ _id: "versions.spring.old", _type: "page", title: "Old", _system: { delete: true } })
     .create({ _id: "old", _type: "page", title: "Old" })
     .commit();
-  return lake;
+  return service;
 }
 
 test("a query is answered, short in the address and long in the body", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   await client.create({ _id: "a", _type: "page", title: "A" });
   expect(await client.fetch("*[_id == $id][0].title", { id: "a" })).toBe("A");
   const padding = "x".repeat(12_000);
@@ -27,17 +27,17 @@ test("a query is answered, short in the address and long in the body", async () 
 });
 
 test("a parameter may be null", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   expect(await client.fetch("$a == null && $b == null", { a: null, b: null })).toBe(true);
 });
 
 test("what matches nothing is null", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   expect(await client.fetch("*[_type == 'page'][0]")).toBeNull();
 });
 
 test("the answer repeats the query unless it is told not to", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const answer = await client.fetch("*[0]", {}, { filterResponse: false });
   expect(answer).toMatchObject({ query: "*[0]", result: null, ms: expect.any(Number) });
   const terse = await client.fetch("*[0]", {}, { filterResponse: false, returnQuery: false });
@@ -45,7 +45,7 @@ test("the answer repeats the query unless it is told not to", async () => {
 });
 
 test("references are followed within the perspective", async () => {
-  const { client } = await lakeWithLayers();
+  const { client } = await serviceWithLayers();
   await client.create({ _id: "menu", _type: "menu", page: { _type: "reference", _ref: "about" } });
   const query = "*[_id == 'menu'][0].page->title";
   expect(await client.fetch(query, {}, { perspective: "published" })).toBe("About");
@@ -53,7 +53,7 @@ test("references are followed within the perspective", async () => {
 });
 
 test("drafts lie over published documents under their published ids", async () => {
-  const { client } = await lakeWithLayers();
+  const { client } = await serviceWithLayers();
   expect(await client.fetch(ids, {}, { perspective: "drafts" })).toEqual([
     { _id: "about", _originalId: "drafts.about", title: "About, a draft" },
     { _id: "new", _originalId: "drafts.new", title: "New, a draft" },
@@ -62,7 +62,7 @@ test("drafts lie over published documents under their published ids", async () =
 });
 
 test("a release lies over drafts when the list says so, and hides what it will unpublish", async () => {
-  const { client } = await lakeWithLayers();
+  const { client } = await serviceWithLayers();
   expect(await client.fetch(ids, {}, { perspective: ["spring", "drafts"] })).toEqual([
     { _id: "about", _originalId: "versions.spring.about", title: "About, in spring" },
     { _id: "new", _originalId: "drafts.new", title: "New, a draft" },
@@ -70,7 +70,7 @@ test("a release lies over drafts when the list says so, and hides what it will u
 });
 
 test("published content is the default since releases, everything but versions before", async () => {
-  const { url, tokens, client } = await lakeWithLayers();
+  const { url, tokens, client } = await serviceWithLayers();
   const recent = clientFor(url, tokens.read, { apiVersion: "2025-02-19" });
   expect(await recent.fetch("*[_type == 'page']._id")).toEqual(["about", "old"]);
   expect((await client.fetch<string[]>("*[_type == 'page']._id")).toSorted()).toEqual([
@@ -83,7 +83,7 @@ test("published content is the default since releases, everything but versions b
 });
 
 test("an anonymous reader sees no id with a dot, whatever the perspective", async () => {
-  const { client, anonymous } = await lakeWithLayers();
+  const { client, anonymous } = await serviceWithLayers();
   await client.create({ _id: "subscriber.1", _type: "page", title: "Private" });
   for (const perspective of ["raw", "published", "drafts", ["spring"]] satisfies ClientPerspective[])
     expect(
@@ -93,7 +93,7 @@ test("an anonymous reader sees no id with a dot, whatever the perspective", asyn
 });
 
 test("a syntax error is shown where it is", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   await expect(client.fetch("*[_type == ]")).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining("GROQ query parse error"),
@@ -102,7 +102,7 @@ test("a syntax error is shown where it is", async () => {
 });
 
 test("a missing parameter and a function that is not available are mistakes of the query", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   await expect(client.fetch("*[slug == $slug]")).rejects.toMatchObject({
     statusCode: 400,
     details: { start: 10, end: 15 },
@@ -112,7 +112,7 @@ test("a missing parameter and a function that is not available are mistakes of t
 });
 
 test("an unknown dataset is not found, an unknown perspective is refused", async () => {
-  const { url } = await startTestLake();
+  const { url } = await startTestService();
   expect((await fetch(`${url}/v1/data/query/other?query=*`)).status).toBe(404);
   expect((await fetch(`${url}/v1/data/query/production?query=*&perspective=raw,drafts`)).status).toBe(400);
   expect((await fetch(`${url}/v1/data/query/production`)).status).toBe(400);
@@ -122,7 +122,7 @@ test("an unknown dataset is not found, an unknown perspective is refused", async
 });
 
 test("the dataset can be addressed as a resource", async () => {
-  const { url, tokens } = await startTestLake();
+  const { url, tokens } = await startTestService();
   const client = clientFor(url, tokens.write, { resource: { type: "dataset", id: "embedded.production" } });
   await client.create({ _id: "a", _type: "page" });
   expect(await client.fetch("*[_id == 'a'][0]._id")).toBe("a");

@@ -111,7 +111,7 @@ const compile = (route: Route): CompiledRoute => ({
 
 function addressOf({ url = "" }: IncomingMessage): URL {
   try {
-    return new URL(`http://lake${url}`);
+    return new URL(`http://localhost${url}`);
   } catch {
     throw new HttpError(400, "The address is not one");
   }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestLake } from "../../tests/testLake.ts";
+import { startTestService } from "../../tests/testService.ts";
 
 async function startWithFile(text = "0123456789") {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const { url, sha1hash } = await client.assets.upload("file", Buffer.from(text), { filename: "ten.txt" });
   const ask = async (headers: Record<string, string>, method = "GET") => {
     const response = await fetch(url, { headers, method });
@@ -77,7 +77,7 @@ test("HEAD tells of the file without sending it", async () => {
 });
 
 test("a changed image has a tag of its own for every change", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
     .png()
     .toBuffer();

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestLake, temporaryDirectory } from "../../tests/testLake.ts";
+import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 const picture = (width = 80, height = 40, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 192, g: 32, b: 96, alpha } } });
@@ -33,7 +33,7 @@ const photograph = () =>
     .toBuffer();
 
 test("an image comes with its previews, and without what tells where it was taken", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const { metadata } = await client.assets.upload("image", await photograph());
   expect(Object.keys(metadata).toSorted()).toEqual([
     "_type",
@@ -54,7 +54,7 @@ test("an image comes with its previews, and without what tells where it was take
 });
 
 test("exif and location are told to those who ask, as plain values", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const extract = ["exif", "location", "image"] as const;
   const { metadata } = await client.assets.upload("image", await photograph(), { extract: [...extract] });
   expect(metadata).toEqual({
@@ -80,7 +80,7 @@ test("exif and location are told to those who ask, as plain values", async () =>
 });
 
 test("only what is asked for is found out", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const keysOf = async (extract: ("none" | "lqip" | "thumbhash" | "blurhash" | "location")[], width: number) => {
     const { metadata } = await client.assets.upload("image", await picture(width).png().toBuffer(), { extract });
     return Object.keys(metadata).filter((key) => !["_type", "dimensions", "hasAlpha", "isOpaque"].includes(key));
@@ -94,7 +94,7 @@ test("only what is asked for is found out", async () => {
 });
 
 test("an image of any shape has previews", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   for (const [width, height] of [
     [1, 1],
     [900, 2],
@@ -108,7 +108,7 @@ test("an image of any shape has previews", async () => {
 });
 
 test("everything the sender says about an asset is kept", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const asset = await client.assets.upload("file", Buffer.from("words"), {
     filename: "Words & « quotes ».TXT",
     title: "Title",
@@ -133,7 +133,7 @@ test("everything the sender says about an asset is kept", async () => {
 });
 
 test("the same bytes again are the document there is", async () => {
-  const { client, url, tokens } = await startTestLake();
+  const { client, url, tokens } = await startTestService();
   const bytes = await picture().png().toBuffer();
   const first = await client.assets.upload("image", bytes, { title: "First" });
   const response = await fetch(`${url}/v2024-02-28/assets/images/production?title=Second`, {
@@ -145,7 +145,7 @@ test("the same bytes again are the document there is", async () => {
 });
 
 test("an image is what its bytes say, and a file what its sender says", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const bytes = await picture().png().toBuffer();
   const image = await client.assets.upload("image", bytes, { contentType: "image/jpeg", filename: "a.jpg" });
   expect(image).toMatchObject({ mimeType: "image/png", extension: "png", originalFilename: "a.jpg" });
@@ -157,7 +157,7 @@ test("an image is what its bytes say, and a file what its sender says", async ()
 });
 
 test("an upload without bytes is refused", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   for (const kind of ["image", "file"] as const)
     await expect(client.assets.upload(kind, Buffer.alloc(0))).rejects.toMatchObject({
       statusCode: 400,
@@ -168,7 +168,7 @@ test("an upload without bytes is refused", async () => {
 
 test("an image that would fill the memory is refused before it is read", async () => {
   const dataDir = await temporaryDirectory();
-  const { client } = await startTestLake({ dataDir });
+  const { client } = await startTestService({ dataDir });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="4000"/>';
   const bombs = [
     ["60000 by 50000", 120_000_000, pngOf(60_000, 50_000)],
@@ -185,7 +185,7 @@ test("an image that would fill the memory is refused before it is read", async (
 });
 
 test("an image that breaks off is refused, whatever its format", async () => {
-  const { client } = await startTestLake();
+  const { client } = await startTestService();
   const noise = { type: "gaussian", mean: 99, sigma: 60 } as const;
   const { data, info } = await sharp({ create: { width: 200, height: 300, channels: 3, noise, background: "#000" } })
     .raw()
@@ -217,7 +217,7 @@ test("an image that breaks off is refused, whatever its format", async () => {
 
 test("more bytes than an asset may have are a 413, and nothing of them stays", async () => {
   const dataDir = await temporaryDirectory();
-  const { client } = await startTestLake({ dataDir });
+  const { client } = await startTestService({ dataDir });
   const chunk = Buffer.alloc(1_000_001);
   const bytes = Readable.from(Array.from({ length: 100 }, () => chunk));
   await expect(client.assets.upload("file", bytes)).rejects.toMatchObject({ statusCode: 413 });
@@ -227,7 +227,7 @@ test("more bytes than an asset may have are a 413, and nothing of them stays", a
 
 test("an upload that breaks off leaves nothing behind", async () => {
   const dataDir = await temporaryDirectory();
-  const { url, tokens, client } = await startTestLake({ dataDir });
+  const { url, tokens, client } = await startTestService({ dataDir });
   const incoming = path.join(dataDir, "datasets/production/incoming");
   const sender = request(`${url}/v2024-02-28/assets/files/production`, {
     method: "POST",
@@ -243,7 +243,7 @@ test("an upload that breaks off leaves nothing behind", async () => {
 
 test("an upload is on disk as it came", async () => {
   const dataDir = await temporaryDirectory();
-  const { client } = await startTestLake({ dataDir });
+  const { client } = await startTestService({ dataDir });
   const { sha1hash } = await client.assets.upload("file", Readable.from([Buffer.from("by "), Buffer.from("parts")]));
   expect(await readFile(path.join(dataDir, "datasets/production/files", `${sha1hash}.bin`), "utf8")).toBe("by parts");
 });

@@ -1,11 +1,12 @@
 /** The holders of the tokens: the service's only users. */
 
+import { identities } from "../identities.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 
 export const userIds = [
-  { id: "lake-write", role: "editor", displayName: "Holder of the write token" },
-  { id: "lake-read", role: "viewer", displayName: "Holder of the read token" },
+  { id: identities.write, role: "editor", displayName: "Holder of the write token" },
+  { id: identities.read, role: "viewer", displayName: "Holder of the read token" },
 ] as const;
 
 export type UserRoutesOptions = {

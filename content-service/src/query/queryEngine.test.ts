@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/testLake.ts";
+import { temporaryDirectory } from "../../tests/testService.ts";
 import { openDatabase } from "../store/database.ts";
 import { createDocumentStore } from "../store/documentStore.ts";
 import { parsePerspective } from "./perspective.ts";

@@ -1,7 +1,7 @@
 /** One dataset's documents as they are, and its history: what each transaction made of which documents. */
 
 import type { DatabaseSync } from "node:sqlite";
-import type { LakeError } from "../lakeError.ts";
+import type { ContentServiceError } from "../contentServiceError.ts";
 import { type Document, isPlainObject } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { durably } from "./storeError.ts";
@@ -31,7 +31,7 @@ export type ContentTablesOptions = {
   database: DatabaseSync;
   dataset: string;
   /** What to throw when a document cannot be read back. */
-  damaged: (finding: string) => LakeError;
+  damaged: (finding: string) => ContentServiceError;
 };
 
 export function createContentTables({ database, dataset, damaged }: ContentTablesOptions) {
@@ -59,7 +59,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
   }
 
   return {
-    /** Throws a `LakeError` when one cannot be read back. */
+    /** Throws a `ContentServiceError` when one cannot be read back. */
     documents(): Document[] {
       try {
         return statements.documents.all({ dataset }).map(documentIn);

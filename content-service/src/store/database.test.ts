@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/testLake.ts";
+import { temporaryDirectory } from "../../tests/testService.ts";
 import { openDatabase } from "./database.ts";
 
 const dataset = "production";

@@ -9,14 +9,14 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { LakeError } from "../lakeError.ts";
+import { ContentServiceError } from "../contentServiceError.ts";
 import { createContentTables } from "./contentTables.ts";
 import { createDatasetTable } from "./datasetTable.ts";
 import { layoutVersion, type MigrationContext, migrate } from "./migrations.ts";
 import { codeOf, resultCode } from "./resultCode.ts";
 import { durably } from "./storeError.ts";
 
-/** Throws a `LakeError` when the directory cannot be used. */
+/** Throws a `ContentServiceError` when the directory cannot be used. */
 export function openDatabase(directory: string, context: MigrationContext) {
   const file = path.join(directory, "documents.sqlite");
   const database = open(directory, file, context);
@@ -25,7 +25,7 @@ export function openDatabase(directory: string, context: MigrationContext) {
     datasets: createDatasetTable(database),
     /** The documents and the history of one dataset. */
     contentOf: (dataset: string) =>
-      createContentTables({ database, dataset, damaged: (finding) => new LakeError(damaged(file, finding)) }),
+      createContentTables({ database, dataset, damaged: (finding) => new ContentServiceError(damaged(file, finding)) }),
     /** One commit around everything `work` writes. Throws a `StoreError` when the disk refuses; nothing is written then. */
     transaction: <T>(work: () => T): T => durably(database, work),
     close(): void {
@@ -48,7 +48,9 @@ function open(directory: string, file: string, context: MigrationContext): Datab
     return database;
   } catch (error) {
     database?.close();
-    throw error instanceof LakeError ? error : new LakeError(explain(error, directory, file), { cause: error });
+    throw error instanceof ContentServiceError
+      ? error
+      : new ContentServiceError(explain(error, directory, file), { cause: error });
   }
 }
 
@@ -61,13 +63,13 @@ function makeDirectory(directory: string): void {
 
 function checkHealth(database: DatabaseSync, file: string): void {
   const [first] = database.prepare("PRAGMA quick_check(1)").all();
-  if (first?.quick_check !== "ok") throw new LakeError(damaged(file, String(first?.quick_check)));
+  if (first?.quick_check !== "ok") throw new ContentServiceError(damaged(file, String(first?.quick_check)));
 }
 
 function checkLayout(database: DatabaseSync, file: string, context: MigrationContext): void {
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
   if (version > layoutVersion)
-    throw new LakeError(
+    throw new ContentServiceError(
       `${file} has layout ${version}, this version of the service reads up to ${layoutVersion}: start the version that wrote it`,
     );
   migrate(database, version, context);

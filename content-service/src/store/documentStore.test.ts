@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/testLake.ts";
+import { temporaryDirectory } from "../../tests/testService.ts";
 import { openDatabase } from "./database.ts";
 import { createDocumentStore } from "./documentStore.ts";
 import { StoreError } from "./storeError.ts";

@@ -1,11 +1,14 @@
 /** A call of the client's, made once for real. */
 
-import { clientFor, startTestLake } from "../testLake.ts";
+import { clientFor, startTestService } from "../testService.ts";
 
 /** A service of its own, with a client that may write and knows releases. */
 export async function startSurface() {
-  const lake = await startTestLake();
-  return { ...lake, client: clientFor(lake.url, lake.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }) };
+  const service = await startTestService();
+  return {
+    ...service,
+    client: clientFor(service.url, service.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }),
+  };
 }
 
 export type Surface = Awaited<ReturnType<typeof startSurface>>;

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startLakeService } from "../../src/lakeService.ts";
-import { clientFor, testOptions } from "../testLake.ts";
+import { runContentService } from "../../src/runContentService.ts";
+import { clientFor, testOptions } from "../testService.ts";
 
 const options = "size=4m";
 
@@ -30,9 +30,9 @@ async function smallDisk(): Promise<string> {
 }
 
 async function start(dataDir: string) {
-  const lake = await startLakeService(testOptions(dataDir));
-  onTestFinished(() => lake.stop({ delayMs: 0 }));
-  return { ...lake, client: clientFor(lake.url, lake.tokens.write, { maxRetries: 0 }) };
+  const service = await runContentService(testOptions(dataDir));
+  onTestFinished(() => service.stop({ delayMs: 0 }));
+  return { ...service, client: clientFor(service.url, service.tokens.write, { maxRetries: 0 }) };
 }
 
 const fill = (directory: string) =>
@@ -72,10 +72,10 @@ test.skipIf(!canMount())(
 test.skipIf(!canMount())("a disk that cannot be written is named at the start, with what to do", async () => {
   const disk = await smallDisk();
   const dataDir = path.join(disk, "content");
-  await (await startLakeService(testOptions(dataDir))).stop({ delayMs: 0 });
+  await (await runContentService(testOptions(dataDir))).stop({ delayMs: 0 });
   execFileSync("mount", ["-o", "remount,ro", disk]);
-  await expect(startLakeService(testOptions(dataDir))).rejects.toMatchObject({
-    name: "LakeError",
+  await expect(runContentService(testOptions(dataDir))).rejects.toMatchObject({
+    name: "ContentServiceError",
     message: expect.stringMatching(/cannot be written .*: make it writable, or set DATA_DIR to another directory$/),
   });
 });

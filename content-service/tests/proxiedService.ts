@@ -3,16 +3,16 @@
 import type { ClientConfig } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { startFaultProxy } from "../../tests/harness/faultProxy.ts";
-import type { LakeOptions } from "../src/lakeService.ts";
-import { clientFor, startTestLake } from "./testLake.ts";
+import type { ServiceOptions } from "../src/runContentService.ts";
+import { clientFor, startTestService } from "./testService.ts";
 
 /** Until the test is over. `client` goes through the proxy and may write, `direct` goes around it. */
-export async function startProxiedLake(options: Partial<LakeOptions> = {}) {
-  const { client: direct, ...lake } = await startTestLake(options);
-  const proxy = await startFaultProxy({ target: lake.url });
+export async function startProxiedService(options: Partial<ServiceOptions> = {}) {
+  const { client: direct, ...service } = await startTestService(options);
+  const proxy = await startFaultProxy({ target: service.url });
   onTestFinished(proxy.close);
-  const through = (config: ClientConfig = {}) => clientFor(proxy.url, lake.tokens.write, config);
-  return { ...lake, proxy, direct, through, client: through() };
+  const through = (config: ClientConfig = {}) => clientFor(proxy.url, service.tokens.write, config);
+  return { ...service, proxy, direct, through, client: through() };
 }
 
 /** The error of a call that must fail, whether it rejects or throws. */

@@ -1,10 +1,11 @@
 /**
  * The content service: builds each part once, joins them, owns their lifetimes.
  *
- * It runs wherever it is called; `startLake` puts it in a thread of its own.
+ * It runs wherever it is called; `startContentService` puts it in a thread of its own.
  */
 
 import { createServer, type RequestListener, type Server } from "node:http";
+import { ContentServiceError } from "./contentServiceError.ts";
 import { datasetNameRule, isDatasetName } from "./datasets/datasetName.ts";
 import { createDatasets } from "./datasets/datasets.ts";
 import { loadDemo } from "./demo/loadDemo.ts";
@@ -26,12 +27,11 @@ import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
 import { createRequestListener } from "./http/requestListener.ts";
 import { userRoutes } from "./http/userRoutes.ts";
-import { LakeError } from "./lakeError.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, unwritable } from "./store/database.ts";
 import { readTokens } from "./tokens.ts";
 
-export type LakeOptions = {
+export type ServiceOptions = {
   /** A directory of its own; created where it is missing. */
   dataDir: string;
   /** 0 is any free port. */
@@ -53,10 +53,11 @@ const maxAssetBytes = 100_000_000;
 const keepAliveMs = 15_000;
 const maxStreams = 10_000;
 
-/** Throws a `LakeError` when it cannot start; nothing is left open then. */
-export async function startLakeService(options: LakeOptions) {
+/** Throws a `ContentServiceError` when it cannot start; nothing is left open then. */
+export async function runContentService(options: ServiceOptions) {
   const { dataDir, port, projectId, dataset, demo } = options;
-  if (!isDatasetName(dataset)) throw new LakeError(`SANITY_DATASET must be ${datasetNameRule} (got "${dataset}")`);
+  if (!isDatasetName(dataset))
+    throw new ContentServiceError(`SANITY_DATASET must be ${datasetNameRule} (got "${dataset}")`);
   const log = createLog(options.logLevel);
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
@@ -114,11 +115,11 @@ export async function startLakeService(options: LakeOptions) {
     server.close();
     server.closeAllConnections();
     database.close();
-    throw isDiskError(error) ? new LakeError(unwritable(dataDir, error.message), { cause: error }) : error;
+    throw isDiskError(error) ? new ContentServiceError(unwritable(dataDir, error.message), { cause: error }) : error;
   }
 }
 
-export type LakeService = Awaited<ReturnType<typeof startLakeService>>;
+export type RunningService = Awaited<ReturnType<typeof runContentService>>;
 
 const isDiskError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
@@ -129,7 +130,7 @@ const answerLater: RequestListener = (_request, response) => void response.write
 function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new LakeError(explain(error, port), { cause: error })),
+      reject(new ContentServiceError(explain(error, port), { cause: error })),
     );
     server.listen(port, "127.0.0.1", () => {
       const address = server.address();

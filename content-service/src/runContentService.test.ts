@@ -4,13 +4,13 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestLake, temporaryDirectory, testOptions } from "../tests/testLake.ts";
-import { startLakeService } from "./lakeService.ts";
+import { startTestService, temporaryDirectory, testOptions } from "../tests/testService.ts";
+import { runContentService } from "./runContentService.ts";
 
 test("stopping ends listeners", async () => {
-  const lake = await startTestLake();
-  const response = await fetch(`${lake.url}/v1/data/listen/production?query=*`);
-  await lake.stop();
+  const service = await startTestService();
+  const response = await fetch(`${service.url}/v1/data/listen/production?query=*`);
+  await service.stop();
   expect(await response.text()).toContain("event: welcome");
 });
 
@@ -21,27 +21,27 @@ test("a port in use is named", async () => {
   const address = occupier.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const dataDir = await temporaryDirectory();
-  await expect(startLakeService({ ...testOptions(dataDir), port })).rejects.toThrow(
+  await expect(runContentService({ ...testOptions(dataDir), port })).rejects.toThrow(
     `port ${port} on 127.0.0.1 is in use`,
   );
-  await startTestLake({ dataDir }); // the directory was let go
+  await startTestService({ dataDir }); // the directory was let go
 });
 
 test("a directory that cannot be written is named", async () => {
   const dataDir = path.join(await temporaryDirectory(), "file");
   await writeFile(dataDir, "");
-  await expect(startLakeService(testOptions(dataDir))).rejects.toThrow(`${dataDir} cannot be written`);
+  await expect(runContentService(testOptions(dataDir))).rejects.toThrow(`${dataDir} cannot be written`);
 });
 
 test("a place for assets that cannot be written is named", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(path.join(dataDir, "assets"), "");
-  await expect(startLakeService(testOptions(dataDir))).rejects.toThrow(/cannot be written .* set DATA_DIR/);
+  await expect(runContentService(testOptions(dataDir))).rejects.toThrow(/cannot be written .* set DATA_DIR/);
 });
 
 test("a damaged database is named with what to do, and left as it is", async () => {
   const dataDir = await temporaryDirectory();
-  const { client, stop } = await startTestLake({ dataDir });
+  const { client, stop } = await startTestService({ dataDir });
   for (let n = 0; n < 20; n += 1) await client.create({ _type: "page", text: "x".repeat(2000) });
   await stop();
   const file = path.join(dataDir, "documents.sqlite");
@@ -49,7 +49,7 @@ test("a damaged database is named with what to do, and left as it is", async () 
   await handle.write(Buffer.alloc(6000, 0xff), 0, 6000, 4096);
   await handle.close();
   const damaged = await readFile(file);
-  await expect(startLakeService(testOptions(dataDir))).rejects.toThrow(
+  await expect(runContentService(testOptions(dataDir))).rejects.toThrow(
     /documents\.sqlite is damaged .* import your last export$/,
   );
   expect(await readFile(file)).toEqual(damaged);
@@ -57,9 +57,9 @@ test("a damaged database is named with what to do, and left as it is", async () 
 
 test("a database of a later version is refused", async () => {
   const dataDir = await temporaryDirectory();
-  await (await startTestLake({ dataDir })).stop();
+  await (await startTestService({ dataDir })).stop();
   const database = new DatabaseSync(path.join(dataDir, "documents.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  await expect(startLakeService(testOptions(dataDir))).rejects.toThrow("has layout 99");
+  await expect(runContentService(testOptions(dataDir))).rejects.toThrow("has layout 99");
 });

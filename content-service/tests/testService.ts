@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type ClientConfig, createClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
-import { type LakeOptions, startLakeService } from "../src/lakeService.ts";
+import { runContentService, type ServiceOptions } from "../src/runContentService.ts";
 
 /** Removed when the test is over. */
 export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), "lake-"));
+  const directory = await mkdtemp(path.join(tmpdir(), "content-service-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-export const testOptions = (dataDir: string): LakeOptions => ({
+export const testOptions = (dataDir: string): ServiceOptions => ({
   dataDir,
   port: 0,
   projectId: "embedded",
@@ -23,10 +23,14 @@ export const testOptions = (dataDir: string): LakeOptions => ({
 });
 
 /** In this thread, stopped when the test is over. `client` may write unless it is told another token. */
-export async function startTestLake(options: Partial<LakeOptions> = {}) {
-  const lake = await startLakeService({ ...testOptions(await temporaryDirectory()), ...options });
-  onTestFinished(() => lake.stop({ delayMs: 0 }));
-  return { ...lake, client: clientFor(lake.url, lake.tokens.write), anonymous: clientFor(lake.url, undefined) };
+export async function startTestService(options: Partial<ServiceOptions> = {}) {
+  const service = await runContentService({ ...testOptions(await temporaryDirectory()), ...options });
+  onTestFinished(() => service.stop({ delayMs: 0 }));
+  return {
+    ...service,
+    client: clientFor(service.url, service.tokens.write),
+    anonymous: clientFor(service.url, undefined),
+  };
 }
 
 export function clientFor(url: string, token: string | undefined, config: ClientConfig = {}) {

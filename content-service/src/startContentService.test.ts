@@ -1,26 +1,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFor, temporaryDirectory, testOptions } from "../tests/testLake.ts";
-import { type LakeOptions, startLake } from "./startLake.ts";
+import { clientFor, temporaryDirectory, testOptions } from "../tests/testService.ts";
+import { type ContentServiceOptions, startContentService } from "./startContentService.ts";
 
-async function start(options: LakeOptions) {
-  const lake = await startLake(options);
-  onTestFinished(() => lake.stop());
-  return { ...lake, client: clientFor(lake.url, lake.tokens.write) };
+async function start(options: ContentServiceOptions) {
+  const service = await startContentService(options);
+  onTestFinished(() => service.stop());
+  return { ...service, client: clientFor(service.url, service.tokens.write) };
 }
 
 test("the service runs in a thread of its own until it is stopped", async () => {
-  const lake = await start(testOptions(await temporaryDirectory()));
-  await lake.client.create({ _id: "a", _type: "page" });
-  expect(await lake.client.fetch("*._id")).toEqual(["a"]);
-  await lake.stop();
-  expect(await lake.ended).toBeNull();
-  await expect(fetch(lake.url)).rejects.toThrow();
+  const service = await start(testOptions(await temporaryDirectory()));
+  await service.client.create({ _id: "a", _type: "page" });
+  expect(await service.client.fetch("*._id")).toEqual(["a"]);
+  await service.stop();
+  expect(await service.ended).toBeNull();
+  await expect(fetch(service.url)).rejects.toThrow();
 });
 
 test("content and generated tokens outlive a restart, and nobody else may read the tokens", async () => {
@@ -36,15 +37,15 @@ test("content and generated tokens outlive a restart, and nobody else may read t
 
 test("given tokens are accepted instead of generated ones", async () => {
   const tokens = { read: "the-read-token", write: "the-write-token" };
-  const lake = await start({ ...testOptions(await temporaryDirectory()), tokens });
-  expect(lake.tokens).toEqual(tokens);
-  await clientFor(lake.url, "the-write-token").create({ _id: "a", _type: "page" });
+  const service = await start({ ...testOptions(await temporaryDirectory()), tokens });
+  expect(service.tokens).toEqual(tokens);
+  await clientFor(service.url, "the-write-token").create({ _id: "a", _type: "page" });
 });
 
-test("a failure that nobody foresaw is a LakeError too", async () => {
+test("a failure that nobody foresaw is a ContentServiceError too", async () => {
   const options = { ...testOptions(await temporaryDirectory()), logLevel: "nonsense" };
-  await expect(startLake(options)).rejects.toMatchObject({
-    name: "LakeError",
+  await expect(startContentService(options)).rejects.toMatchObject({
+    name: "ContentServiceError",
     message: expect.stringMatching(/^the content service failed: .*$/),
   });
 });
@@ -52,8 +53,8 @@ test("a failure that nobody foresaw is a LakeError too", async () => {
 test("a second service on the directory is refused, and the first goes on", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await start(testOptions(dataDir));
-  await expect(startLake(testOptions(dataDir))).rejects.toMatchObject({
-    name: "LakeError",
+  await expect(startContentService(testOptions(dataDir))).rejects.toMatchObject({
+    name: "ContentServiceError",
     message: `${dataDir} is in use by another content service: stop that one, or set DATA_DIR to another directory`,
   });
   await client.create({ _type: "page" });
@@ -125,3 +126,10 @@ async function startProcess(directory: string) {
   const [url = ""] = /http:[^ ]+/.exec(output) ?? [];
   return { child, url, output: () => output };
 }
+
+test("the package exports one function and its error, and no other file of it", async () => {
+  expect(Object.keys(await import("content-service")).sort()).toEqual(["ContentServiceError", "startContentService"]);
+  const { resolve } = createRequire(import.meta.url);
+  for (const inner of ["content-service/src/runContentService.ts", "content-service/package.json"])
+    expect(() => resolve(inner)).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED|not defined by "exports"/);
+});

@@ -12,8 +12,14 @@ import { sampleContent } from "./sampleContent.ts";
 import { startService } from "./service.ts";
 import { documentsAtOnce, writeDocuments } from "./writeDocuments.ts";
 
-export async function benchLake({ documents, listeners }: { documents: number; listeners: number }): Promise<void> {
-  const directory = await mkdtemp(path.join(tmpdir(), "bench-lake-"));
+export async function benchContentService({
+  documents,
+  listeners,
+}: {
+  documents: number;
+  listeners: number;
+}): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), "bench-content-service-"));
   try {
     const content = sampleContent(documents);
     print(await measureLoad(directory, content));
