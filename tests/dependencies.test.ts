@@ -1,16 +1,20 @@
-/** What is installed for those who run the site, as far as its past holes are known. */
+/** The locks: what production installs has no known hole, what development installs stays small. */
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-type Installed = { version: string; dev?: boolean };
+type Packages = Record<
+  string,
+  { version: string; dev?: boolean; resolved?: string; dependencies?: Record<string, string> }
+>;
 
-const { packages } = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as {
-  packages: Record<string, Installed>;
-};
+const readLock = (file: string): Packages =>
+  JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8")).packages;
 
-/** Those that production has, by name; a package may be there in several versions. */
-const installed = Object.entries(packages)
+const locks = ["package-lock.json", "bench/package-lock.json"];
+
+/** Production's packages by name; one package can be installed in several versions. */
+const installed = Object.entries(readLock("package-lock.json"))
   .filter(([path, { dev }]) => path !== "" && !dev)
   .map(([path, { version }]) => ({ name: path.split("node_modules/").at(-1) ?? "", version }));
 
@@ -32,18 +36,36 @@ test.each([
 });
 
 test.each([
-  ["path-to-regexp", "8.4.0", "expressions that take for ever (CVE-2026-4867, CVE-2026-4926)"],
-  ["qs", "6.14.2", "memory without end (CVE-2025-15284, CVE-2026-2391)"],
-  ["body-parser", "2.0.0", "bodies that take for ever (CVE-2024-45590)"],
+  ["path-to-regexp", "8.4.0", "expressions with exponential run time (CVE-2026-4867, CVE-2026-4926)"],
+  ["qs", "6.14.2", "unbounded memory (CVE-2025-15284, CVE-2026-2391)"],
+  ["body-parser", "2.0.0", "bodies with exponential parse time (CVE-2024-45590)"],
   ["send", "1.1.0", "script in redirects (CVE-2024-43799)"],
   ["serve-static", "2.1.0", "script in redirects (CVE-2024-43800)"],
   ["express", "5.0.0", "script in redirects, open redirects (CVE-2024-43796, CVE-2024-29041)"],
   ["react-router", "7.12.0", "forged document requests and poisoned caches (CVE-2026-22030, CVE-2025-43864)"],
-  ["sharp", "0.32.6", "libwebp before CVE-2023-4863 was mended"],
+  ["sharp", "0.32.6", "libwebp with CVE-2023-4863"],
 ])("every %s is at least %s: before, %s", (name, oldest) => {
   const versions = installed.filter((found) => found.name === name).map(({ version }) => version);
   expect(versions.length, "it is installed, or this line is no longer needed").toBeGreaterThan(0);
   expect(versions.filter((version) => compare(version, oldest) < 0)).toEqual([]);
+});
+
+test("npm ci installs at most 280 packages", () => {
+  const { length } = Object.keys(readLock("node_modules/.package-lock.json")).filter((at) =>
+    at.includes("node_modules/"),
+  );
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(280);
+});
+
+test("what only measuring needs is not installed with the rest", () => {
+  for (const name of Object.keys(readLock("bench/package-lock.json")[""]?.dependencies ?? {}))
+    expect(readLock("package-lock.json")).not.toHaveProperty([`node_modules/${name}`]);
+});
+
+test.each(locks)("%s names no registry: packages come from the one that npm is configured with", (file) => {
+  const addresses = Object.values(readLock(file)).map(({ resolved }) => resolved);
+  expect(addresses.filter((address) => address?.includes("://"))).toEqual([]);
 });
 
 test("versions are compared number by number", () => {
