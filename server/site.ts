@@ -107,7 +107,6 @@ export async function startSite({
   const processes = config.workers;
   const images = createImageOptimiser({
     imageHost,
-    isHostPublic: imageHost === deliveryNetwork,
     projectId,
     dataset,
     publicDir,

@@ -21,7 +21,6 @@ import { createImageSourceParser } from "./imageSource.ts";
 import { createImageStore } from "./imageStore.ts";
 import { createJobQueue } from "./jobQueue.ts";
 import { findPublicFile } from "./publicFile.ts";
-import { createPublicLookup } from "./publicLookup.ts";
 import type { Transformation, TransformedImage, TransformImage } from "./transformImage.ts";
 
 const mebibyte = 1024 * 1024;
@@ -60,8 +59,6 @@ export type ImageOptimiserOptions = {
   processes?: number;
   send: SendStored;
   log: Log;
-  /** Whether `imageHost` must be on the public internet, as a name somebody else answers for must. */
-  isHostPublic?: boolean;
   fetchImage?: FetchImage;
   /** Loads sharp, with the first image to be made: a site starts and serves its pages without it. */
   loadTransformer?: () => Promise<Pick<typeof import("./transformImage.ts"), "createImageTransformer">>;
@@ -82,7 +79,6 @@ export type ImageOptimiser = HotHandler & {
 
 export function createImageOptimiser({
   log,
-  isHostPublic = false,
   send,
   publicDir,
   cacheDir,
@@ -103,7 +99,6 @@ export function createImageOptimiser({
       silenceTtlMs: failureTtlMs,
       closing: closing.signal,
       log,
-      lookup: isHostPublic ? createPublicLookup() : undefined,
     }),
   } = options;
   // Sources are fetched only a little ahead of the processor: those that waited for it would fill the memory.

@@ -7,7 +7,6 @@
 import { once } from "node:events";
 import * as http from "node:http";
 import * as https from "node:https";
-import type { LookupFunction } from "node:net";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
@@ -23,8 +22,6 @@ export type ImageOriginOptions = {
   /** Ends everything under way. */
   closing: AbortSignal;
   log: Log;
-  /** How names become addresses; as the system does it when unset. */
-  lookup?: LookupFunction | undefined;
 };
 
 /** What must come: the beginning of its media type, and its size at most. */
@@ -35,11 +32,10 @@ export type SourceImage = { bytes: Buffer };
 export type FetchImage = (address: string, expected: ExpectedImage) => Promise<SourceImage>;
 
 export function createImageOrigin(options: ImageOriginOptions): FetchImage {
-  const { timeoutMs, silenceTtlMs, closing, log, lookup } = options;
+  const { timeoutMs, silenceTtlMs, closing, log } = options;
   const queue = createJobQueue(options);
-  const connections = { keepAlive: true, ...(lookup && { lookup }) };
-  const plain = { get: http.get, agent: new http.Agent(connections) };
-  const overTls = { get: https.get, agent: new https.Agent(connections) };
+  const plain = { get: http.get, agent: new http.Agent({ keepAlive: true }) };
+  const overTls = { get: https.get, agent: new https.Agent({ keepAlive: true }) };
   closing.addEventListener("abort", () => {
     plain.agent.destroy();
     overTls.agent.destroy();
@@ -59,7 +55,7 @@ export function createImageOrigin(options: ImageOriginOptions): FetchImage {
     }
   }
 
-  /** `node:http` takes half the processor time that `fetch` takes for a large body, and goes where `lookup` says. */
+  /** `node:http` takes half the processor time that `fetch` takes for a large body. */
   async function answerTo(address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
     const url = new URL(address);
     const { get, agent } = url.protocol === "https:" ? overTls : plain;
