@@ -14,21 +14,21 @@ function testSource() {
   return { source, stop };
 }
 
-test("the source is made when it is first asked, and only once", async () => {
+test("the source is created with the first query, and only once", async () => {
   const { source } = testSource();
-  const make = vi.fn(async () => source);
-  const lazy = createLazySource(make);
-  expect(make).not.toHaveBeenCalled();
+  const create = vi.fn(async () => source);
+  const lazy = createLazySource(create);
+  expect(create).not.toHaveBeenCalled();
   const { signal } = new AbortController();
   expect(await Promise.all([lazy.fetch(question, { signal }), lazy.fetch(question)])).toEqual([
     "an answer",
     "an answer",
   ]);
-  expect(make).toHaveBeenCalledOnce();
+  expect(create).toHaveBeenCalledOnce();
   expect(source.fetch).toHaveBeenCalledWith(question, { signal });
 });
 
-test("a watch begins when the source is there, and stops with it", async () => {
+test("a watch begins once the source is created, and stops with it", async () => {
   const { source, stop } = testSource();
   const given = handlers();
   const watch = createLazySource(async () => source).watch(["work"], given);
@@ -37,7 +37,7 @@ test("a watch begins when the source is there, and stops with it", async () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test("a watch that was stopped before the source was there never begins", async () => {
+test("a watch that was stopped before the source was created never begins", async () => {
   const { source } = testSource();
   const lazy = createLazySource(async () => source);
   const given = handlers();
@@ -47,22 +47,29 @@ test("a watch that was stopped before the source was there never begins", async 
   expect(given.onEnd).not.toHaveBeenCalled();
 });
 
-test("a source that cannot be made fails every question and ends every watch", async () => {
-  const lazy = createLazySource(() => Promise.reject(new Error("no such module")));
+test("while the source cannot be created, queries fail and watches end; a later query creates it", async () => {
+  const { source } = testSource();
+  const state = { isBroken: true };
+  const lazy = createLazySource(async () => {
+    if (state.isBroken) throw new Error("no such module");
+    return source;
+  });
   await expect(lazy.fetch(question)).rejects.toThrow(ContentError);
   const given = handlers();
   lazy.watch(["work"], given);
   await vi.waitFor(() => expect(given.onEnd).toHaveBeenCalledWith(expect.any(ContentError)));
+  state.isBroken = false;
+  expect(await lazy.fetch(question)).toBe("an answer");
 });
 
-test("a writer is made when there is first something to write, and only once", async () => {
+test("a writer is created with the first document, and only once", async () => {
   const createIfNotExists = vi.fn(async () => {});
-  const make = vi.fn(async () => ({ createIfNotExists }));
-  const lazy = createLazyWriter(make);
-  expect(make).not.toHaveBeenCalled();
+  const create = vi.fn(async () => ({ createIfNotExists }));
+  const lazy = createLazyWriter(create);
+  expect(create).not.toHaveBeenCalled();
   const document = { _id: "subscriber.1", _type: "subscriber" };
   await Promise.all([lazy.createIfNotExists(document), lazy.createIfNotExists(document)]);
-  expect(make).toHaveBeenCalledOnce();
+  expect(create).toHaveBeenCalledOnce();
   expect(createIfNotExists).toHaveBeenCalledWith(document);
   const broken = createLazyWriter(() => Promise.reject(new Error("no such module")));
   await expect(broken.createIfNotExists(document)).rejects.toThrow(ContentError);

@@ -1,13 +1,14 @@
 /**
- * A content source that is made when it is first asked, so that pages whose content is held wait neither for its
- * client to be loaded nor for the content service to start.
+ * A content source that is created with its first query, so that pages whose content is cached wait neither for the
+ * client to load nor for the content service to start.
  */
 
+import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import { ContentError, type ContentSource, type ContentWriter, type Watch } from "./contentSource.ts";
 
-/** `make` is called once; where it rejects, everything that is asked fails with a `ContentError`. */
-export function createLazySource(make: () => Promise<ContentSource>): ContentSource {
-  const source = once(make);
+/** While `create` rejects, each query fails and each watch ends with a `ContentError`; the next one calls it again. */
+export function createLazySource(create: () => Promise<ContentSource>): ContentSource {
+  const source = loadOnFirstUse(() => create().catch(noClient));
   return {
     async fetch(query, options) {
       return (await source()).fetch(query, options);
@@ -16,8 +17,8 @@ export function createLazySource(make: () => Promise<ContentSource>): ContentSou
       let watch: Watch | undefined;
       let isStopped = false;
       source().then(
-        (made) => {
-          if (!isStopped) watch = made.watch(types, handlers);
+        (created) => {
+          if (!isStopped) watch = created.watch(types, handlers);
         },
         (error: ContentError) => {
           if (!isStopped) handlers.onEnd(error);
@@ -34,17 +35,11 @@ export function createLazySource(make: () => Promise<ContentSource>): ContentSou
 }
 
 /** The same for a writer. */
-export function createLazyWriter(make: () => Promise<ContentWriter>): ContentWriter {
-  const writer = once(make);
+export function createLazyWriter(create: () => Promise<ContentWriter>): ContentWriter {
+  const writer = loadOnFirstUse(() => create().catch(noClient));
   return { createIfNotExists: async (document) => (await writer()).createIfNotExists(document) };
 }
 
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let making: Promise<Made> | undefined;
-  return () => {
-    making ??= make().catch((cause: unknown) => {
-      throw new ContentError("the content service has no client", { cause });
-    });
-    return making;
-  };
+function noClient(cause: unknown): never {
+  throw new ContentError("the client of the content service could not be loaded", { cause });
 }

@@ -11,6 +11,7 @@ import { imageQuality, maxImagePixels } from "../../shared/images.ts";
 import { HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import type { SendStored } from "../http/responseSender.ts";
+import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import { createFinishedImages } from "./finishedImages.ts";
@@ -115,16 +116,10 @@ export function createImageOptimiser({
     disk: cacheDir ? createImageDisk({ directory: cacheDir, maxBytes: limits.diskBytes, processes, log }) : noImageDisk,
   });
 
-  let transformer: Promise<TransformImage> | undefined;
-  async function createTransformer(): Promise<TransformImage> {
-    try {
-      const { createImageTransformer } = await loadTransformer();
-      return createImageTransformer({ ...limits, timeoutSeconds: transformTimeoutSeconds });
-    } catch (error) {
-      transformer = undefined; // the next image may find what was missing
-      throw error;
-    }
-  }
+  const transformer = loadOnFirstUse<TransformImage>(async () => {
+    const { createImageTransformer } = await loadTransformer();
+    return createImageTransformer({ ...limits, timeoutSeconds: transformTimeoutSeconds });
+  });
 
   async function load(source: string, widthPx: number): Promise<Buffer> {
     const parsed = parseSource(source);
@@ -182,8 +177,7 @@ export function createImageOptimiser({
   async function transformed(source: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {
     const begunMs = performance.now();
     try {
-      transformer ??= createTransformer();
-      const made = await (await transformer)(bytes, transformation);
+      const made = await (await transformer())(bytes, transformation);
       const durationMs = Math.round(performance.now() - begunMs);
       log.debug("image.made", { source, ...transformation, bytes: made.bytes.byteLength, durationMs });
       return made;

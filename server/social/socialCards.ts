@@ -12,10 +12,11 @@ import { HttpError } from "../http/errors.ts";
 import { type StoredResponse, storedResponse } from "../http/storedResponse.ts";
 import { createImageStore } from "../images/imageStore.ts";
 import { createJobQueue } from "../images/jobQueue.ts";
+import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import { drawCard, edition } from "./drawCard.ts";
-import { type Lettering, loadLettering } from "./lettering.ts";
+import { loadLettering } from "./lettering.ts";
 import { coveringWidth, renderCard } from "./renderCard.ts";
 import { altOf, type CardlessPage, type CardPicture, type SocialCard, socialCardOf } from "./socialCard.ts";
 
@@ -66,13 +67,7 @@ export function createSocialCards({
     failureTtlMs,
     isLasting: (error) => error instanceof PictureMissing,
   });
-  let loading: Promise<Lettering> | undefined;
-
-  /** Once for the whole process: it takes some 60 ms. */
-  function lettering(): Promise<Lettering> {
-    loading ??= loadLettering(font);
-    return loading;
-  }
+  const lettering = loadOnFirstUse(() => loadLettering(font)); // some 60 ms
 
   /** The page's card, or `null` where the font lacks a letter of it. */
   function cardOf(page: CardlessPage): VersionedCard | null {
