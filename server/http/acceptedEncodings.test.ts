@@ -21,6 +21,8 @@ test.each([
   ["identity;q=0, gzip;q=0.1", ["gzip"]],
   ["deflate, zstd", []],
   [",,;;=,", []],
+  [`br;q="`, ["br"]],
+  [";".repeat(16_000), []],
 ])("of brotli and gzip, %j allows %j", (acceptEncoding, expected) => {
   expect(acceptedEncodings(acceptEncoding)).toEqual(expected);
 });
