@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: a test runs in Node, and one of these is about what folders there are
 import { existsSync, readdirSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
