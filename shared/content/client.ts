@@ -1,7 +1,6 @@
-import * as z from "zod";
 import { type Content, defineDocument } from "../schema/document.ts";
 import { optional } from "../schema/field.ts";
-import { computed, text } from "../schema/fields.ts";
+import { computed, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 
 /** An organisation the agency works for. */
@@ -12,7 +11,10 @@ export const client = defineDocument("client", {
   plate: optional(image()),
   /** The newest case study about this client, where there is one. */
   caseStudySlug: optional(
-    computed('*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0].slug.current', z.string()),
+    computed(
+      '*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0].slug.current',
+      slug({ from: "title" }).parse,
+    ),
   ),
 });
 

@@ -1,6 +1,9 @@
 import { evaluate, parse as parseGroq } from "groq-js";
 import { expect, test } from "vitest";
 import { pageRouteIds, routes } from "../routes.ts";
+import { documentParser } from "../schema/document.ts";
+import { parseLeniently } from "../schema/parseLeniently.ts";
+import { client } from "./client.ts";
 import {
   caseStudiesQuery,
   caseStudyQuery,
@@ -174,6 +177,14 @@ test("an empty list of references stands for all documents, in order", async () 
 test("a client knows its newest case study", async () => {
   const { sections } = (await answerTo(pageQuery("/"))) as { sections: { clients: unknown[] }[] };
   expect(sections[1]?.clients[0]).toMatchObject({ caseStudySlug: "new" });
+});
+
+test("a client whose newest case study has an unusable slug is shown without a link", () => {
+  const kiln = { _id: "client-kiln", name: "Kiln", sector: "Industry", mark: picture };
+  const slugs = ["kiln", "\ud800", "../kiln", 42, null].map(
+    (caseStudySlug) => parseLeniently(documentParser(client), { ...kiln, caseStudySlug }, () => {})?.caseStudySlug,
+  );
+  expect(slugs).toEqual(["kiln", undefined, undefined, undefined, undefined]);
 });
 
 test("every query reads types that are watched", () => {
