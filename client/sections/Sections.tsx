@@ -12,12 +12,8 @@ import { Quote } from "./Quote/Quote.tsx";
 import { RichTextSection } from "./RichTextSection/RichTextSection.tsx";
 import { Services } from "./Services/Services.tsx";
 import { Statistics } from "./Statistics/Statistics.tsx";
+import type { SectionProps } from "./sectionProps.ts";
 import { Team } from "./Team/Team.tsx";
-
-/** What a section is told besides its content: whether it opens the page, and so holds what a visitor waits for. */
-export type SectionProps<Type extends SectionType> = { section: SectionOfType<Type>; isFirst: boolean };
-
-type SectionOfType<Type extends SectionType> = Extract<PageSection, { _type: Type }>;
 
 const components = {
   hero: Hero,
@@ -37,7 +33,8 @@ const components = {
 /** Sections in the editor's order. */
 export function Sections({ sections }: { sections: PageSection[] }) {
   return sections.map((section, index) => {
-    const Section = components[section._type] as ComponentType<{ section: PageSection; isFirst: boolean }>; // checked above
+    // TypeScript cannot relate the component to the section's type; the table above has checked every pair.
+    const Section = components[section._type] as ComponentType<{ section: PageSection; isFirst: boolean }>;
     return <Section key={section._key} section={section} isFirst={index === 0} />;
   });
 }

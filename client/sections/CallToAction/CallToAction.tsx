@@ -1,5 +1,5 @@
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CallToAction.module.css";
 
 /** A question and where it leads. */

@@ -1,4 +1,4 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
 import { LatestCaseStudy } from "./LatestCaseStudy.tsx";
 import { SelectedCaseStudies } from "./SelectedCaseStudies.tsx";

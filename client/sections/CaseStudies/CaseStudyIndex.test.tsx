@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/harness/markupOf.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
 
 type Section = SectionProps<"caseStudies">["section"];

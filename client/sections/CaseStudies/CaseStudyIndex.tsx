@@ -4,7 +4,7 @@ import { fragmentOf } from "../../../shared/fragments.ts";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { groupBySector } from "../groupBySector.ts";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CaseStudyIndex.module.css";
 
 /**

@@ -1,7 +1,7 @@
 import { pathTo } from "../../../shared/routes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./LatestCaseStudy.module.css";
 
 /** One project, large: its plate, its headline, and what it was about. */

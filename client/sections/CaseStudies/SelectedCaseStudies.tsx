@@ -1,6 +1,6 @@
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./SelectedCaseStudies.module.css";
 
 /** Unequal pairs: wide and narrow, then narrow and wide. */

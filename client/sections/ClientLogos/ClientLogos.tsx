@@ -1,4 +1,4 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import { ClientMarks } from "./ClientMarks.tsx";
 import { ClientSectors } from "./ClientSectors.tsx";
 import { ClientWall } from "./ClientWall.tsx";

@@ -1,6 +1,6 @@
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
 /** How to reach us: the address to write to first, then what happens, then where we are. */

@@ -1,4 +1,4 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./FeatureGrid.module.css";
 
 /** Short texts under their titles; numbered only where they are a sequence. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/harness/markupOf.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import { Hero } from "./Hero.tsx";
 
 type HeroSection = SectionProps<"hero">["section"];

@@ -1,6 +1,6 @@
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Hero.module.css";
 
 /** The opening of a page: its one first-level heading, crossing into a plate where there is one. */

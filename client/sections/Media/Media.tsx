@@ -1,9 +1,9 @@
 import { Plate } from "../../components/Plate/Plate.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Media.module.css";
 
 /** One picture across the page. */
-export function Media({ section }: Pick<SectionProps<"media">, "section">) {
+export function Media({ section }: SectionProps<"media">) {
   return (
     <figure className={styles.figure} data-surface="paper">
       <Plate image={section.image} sizes="(width >= 1760px) 1632px, 94vw" />

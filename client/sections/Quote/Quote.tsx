@@ -1,8 +1,8 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Quote.module.css";
 
 /** One client's words, large. */
-export function Quote({ section }: Pick<SectionProps<"quote">, "section">) {
+export function Quote({ section }: SectionProps<"quote">) {
   return (
     <section className="section" data-surface="tint">
       <figure className={`wrap ${styles.figure}`}>

@@ -1,11 +1,11 @@
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./RichTextSection.module.css";
 
 /** Running text under its heading, a plate in the margin where there is one. */
-export function RichTextSection({ section }: Pick<SectionProps<"richText">, "section">) {
+export function RichTextSection({ section }: SectionProps<"richText">) {
   const { heading, anchor, body, image } = section;
   return (
     <section className={styles.section} id={anchor && fragmentOf(anchor)} data-surface="paper">

@@ -1,4 +1,4 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import { ServiceBand } from "./ServiceBand.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 

@@ -1,8 +1,8 @@
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Statistics.module.css";
 
 /** What changed, in numbers. */
-export function Statistics({ section }: Pick<SectionProps<"statistics">, "section">) {
+export function Statistics({ section }: SectionProps<"statistics">) {
   return (
     <section className={styles.section} data-surface="tint">
       <div className="wrap">

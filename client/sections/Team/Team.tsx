@@ -1,5 +1,5 @@
 import { Plate } from "../../components/Plate/Plate.tsx";
-import type { SectionProps } from "../Sections.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
 
 /** The people, each with a plate, a role and one odd true fact. */
