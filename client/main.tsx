@@ -1,12 +1,11 @@
 /** The browser's entry: hydrates the document the server sent and takes over its links. */
 
 import "./styles/index.css";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createRoutes, siteRouteId } from "./createRoutes.tsx";
 import { DocumentPartsContext } from "./DocumentParts.tsx";
-import { useReducedMotion } from "./hooks/useReducedMotion.ts";
 import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader } from "./pageLoader.ts";
@@ -17,6 +16,7 @@ const loader = createPageLoader({
   now: () => performance.now(),
   layout: hydrationData.loaderData?.[siteRouteId],
 });
+const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 const router = createBrowserRouter(createRoutes(loader), { hydrationData });
 
 function prefetch(path: string): void {
@@ -27,9 +27,19 @@ function prefetch(path: string): void {
   loader.layout().catch(ignore);
 }
 
-/** Pages fade and plates travel in transitions of React's; a visitor who asks for less motion gets none. */
+/** React runs view transitions even under `prefers-reduced-motion`, so they are switched off for those visitors. */
 function Browser() {
-  return <RouterProvider router={router} useTransitions={useReducedMotion() ? false : undefined} />;
+  const isMotionReduced = useSyncExternalStore(
+    onMotionPreference,
+    () => reducedMotion.matches,
+    () => false,
+  );
+  return <RouterProvider router={router} useTransitions={isMotionReduced ? false : undefined} />;
+}
+
+function onMotionPreference(onChange: () => void): () => void {
+  reducedMotion.addEventListener("change", onChange);
+  return () => reducedMotion.removeEventListener("change", onChange);
 }
 
 startTransition(() => {

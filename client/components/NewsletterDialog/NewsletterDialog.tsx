@@ -1,56 +1,44 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import styles from "./NewsletterDialog.module.css";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 import { newsletterId, newsletterSuccessId } from "./newsletterId.ts";
-import { sendSubscription } from "./sendSubscription.ts";
 
 export type NewsletterDialogProps = {
   texts: LayoutData["newsletterPopUp"];
-  /** Where the form is sent; without it, submitting sends nothing. */
+  /** The URL that the form posts to; without one, submitting sends nothing. */
   action?: string;
 };
 
 type Submission = "editing" | "sending" | "succeeded" | "failed";
 
 /**
- * The newsletter popup: three fields, then thanks.
+ * The newsletter popup: three fields, then a success message.
  *
- * Without script it opens by command or by its fragment, the browser checks the fields, and the form leads to the
- * fragment of the thanks, or is sent and leads to their page.
+ * Without script it opens by the button's command or by its fragment, and the browser validates the fields. The form
+ * then leads to the fragment of the success message, or is posted and leads to the thanks page.
  */
 export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const [submission, setSubmission] = useState<Submission>("editing");
-  const { pathname, hash } = useLocation();
-  const navigate = useNavigate();
-  const lastPathname = useRef(pathname);
+  const clearFragment = useFragment(dialog);
+  useBackdropClose(dialog);
 
   useEffect(() => {
     if (submission === "succeeded") outcome.current?.focus();
   }, [submission]);
-
-  useBackdropClose(dialog);
-
-  // Its fragment opens it, and going to another page or back leaves it behind.
-  useEffect(() => {
-    const isElsewhere = lastPathname.current !== pathname;
-    lastPathname.current = pathname;
-    if (hash === `#${newsletterId}` && !dialog.current?.open) dialog.current?.showModal();
-    if (hash !== `#${newsletterId}` && isElsewhere) dialog.current?.close();
-  }, [pathname, hash]);
 
   const submit = async (form: HTMLFormElement) => {
     setSubmission("sending");
     setSubmission(!action || (await sendSubscription(action, form)) ? "succeeded" : "failed");
   };
 
-  const leave = () => {
+  const onClose = () => {
     if (submission !== "sending") setSubmission("editing");
-    if (hash === `#${newsletterId}`) navigate(pathname, { replace: true, preventScrollReset: true });
+    clearFragment();
   };
 
   return (
@@ -61,7 +49,7 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
       data-surface="paper"
       aria-labelledby="newsletter-heading"
       closedby="any"
-      onClose={leave}
+      onClose={onClose}
     >
       <div className={styles.panel}>
         <h2 className={styles.heading} id="newsletter-heading">
@@ -96,4 +84,42 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** Opens the dialog at its fragment and closes it on navigation; returns a function that clears the fragment. */
+function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const lastPathname = useRef(pathname);
+  const isTarget = hash === `#${newsletterId}`;
+
+  useEffect(() => {
+    const hasNavigated = lastPathname.current !== pathname;
+    lastPathname.current = pathname;
+    if (isTarget && !dialog.current?.open) dialog.current?.showModal();
+    if (!isTarget && hasNavigated) dialog.current?.close();
+  }, [dialog, pathname, isTarget]);
+
+  return () => {
+    if (isTarget) navigate(pathname, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** Longer than the server waits for the content service. */
+const timeoutMs = 15_000;
+
+/** Posts the form as JSON. Resolves to whether the server accepted it; never rejects. */
+async function sendSubscription(action: string, form: HTMLFormElement): Promise<boolean> {
+  const visitMs = Math.round(performance.now());
+  try {
+    const { ok } = await fetch(action, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), visitMs }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
 }

@@ -2,38 +2,35 @@ import { type FormEvent, useState } from "react";
 import { trapField } from "../../../shared/newsletter.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./NewsletterForm.module.css";
-import { messageFor, type NewsletterField, newsletterFields } from "./newsletterFields.ts";
+import { type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
 
 export type NewsletterFormProps = {
   onValid: (form: HTMLFormElement) => void;
-  /** Where the form is sent; without it, its fields have no names and it leads to the thanks. */
+  /** The URL that the form posts to; without one, its fields have no names and it leads to the success message. */
   action?: string;
   isSending?: boolean;
-  /** Why the last attempt failed, in the content's words. */
+  /** The content's error message after a failed attempt. */
   error?: string;
 };
 
-type Messages = Partial<Record<NewsletterField["id"], string>>;
-
 export function NewsletterForm({ onValid, action, isSending, error }: NewsletterFormProps) {
-  const [messages, setMessages] = useState<Messages>({});
-  const hasScript = useIsHydrated(); // until then the browser's own messages are the only ones
+  const [invalidIds, setInvalidIds] = useState<string[]>([]);
+  const hasScript = useIsHydrated(); // before hydration the browser shows its own messages
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const inputs = newsletterFields.map((field) => ({ field, input: inputOf(event.currentTarget, field) }));
-    const faulty = inputs.filter(({ input }) => !input.validity.valid);
-    setMessages(Object.fromEntries(faulty.map(({ field, input }) => [field.id, messageFor(field, input.validity)])));
-    if (faulty[0]) faulty[0].input.focus();
-    else onValid(event.currentTarget);
+    const form = event.currentTarget;
+    const invalid = newsletterFields.map(({ id }) => inputOf(form, id)).filter(({ validity }) => !validity.valid);
+    setInvalidIds(invalid.map(({ id }) => id));
+    if (invalid[0]) invalid[0].focus();
+    else onValid(form);
   };
 
-  /** A message stays until its field is right; none appears while a visitor is still typing for the first time. */
-  const recheck = (field: NewsletterField, input: HTMLInputElement) => {
-    if (messages[field.id])
-      setMessages({ ...messages, [field.id]: input.validity.valid ? undefined : messageFor(field, input.validity) });
+  /** A message disappears once its field is valid; none appears before the first submit. */
+  const recheck = ({ id, validity }: HTMLInputElement) => {
+    if (validity.valid) setInvalidIds(invalidIds.filter((other) => other !== id));
   };
 
   return (
@@ -45,26 +42,13 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       onSubmit={submit}
     >
       {newsletterFields.map((field) => (
-        <div key={field.id} className={styles.field}>
-          <label className={styles.label} htmlFor={field.id}>
-            {field.label}
-          </label>
-          <input
-            {...field.attributes}
-            id={field.id}
-            name={action && field.name}
-            className={styles.input}
-            required
-            aria-invalid={messages[field.id] ? true : undefined}
-            aria-describedby={messages[field.id] ? `${field.id}-message` : undefined}
-            onInput={(event) => recheck(field, event.currentTarget)}
-          />
-          {messages[field.id] && (
-            <p className={styles.message} id={`${field.id}-message`}>
-              {messages[field.id]}
-            </p>
-          )}
-        </div>
+        <Field
+          key={field.id}
+          field={field}
+          name={action && field.name}
+          isInvalid={invalidIds.includes(field.id)}
+          onInput={recheck}
+        />
       ))}
       {action && (
         <label className="visuallyHidden" aria-hidden="true">
@@ -77,7 +61,7 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
           {error}
         </p>
       )}
-      {/* Disabled, it would lose the focus. */}
+      {/* `disabled` would take the focus away. */}
       <button className={styles.submit} type="submit" aria-disabled={isSending || undefined}>
         {isSending ? "Sending…" : "Subscribe"}
       </button>
@@ -85,8 +69,42 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
   );
 }
 
-function inputOf(form: HTMLFormElement, field: NewsletterField): HTMLInputElement {
-  const input = form.elements.namedItem(field.id);
-  if (!(input instanceof HTMLInputElement)) throw new TypeError(`the form must have the field "${field.id}"`);
+type FieldProps = {
+  field: NewsletterField;
+  name: string | undefined;
+  isInvalid: boolean;
+  onInput: (input: HTMLInputElement) => void;
+};
+
+function Field({ field, name, isInvalid, onInput }: FieldProps) {
+  const { id, label, attributes, message } = field;
+  const messageId = `${id}-message`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...attributes}
+        id={id}
+        name={name}
+        className={styles.input}
+        required
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? messageId : undefined}
+        onInput={(event) => onInput(event.currentTarget)}
+      />
+      {isInvalid && (
+        <p className={styles.message} id={messageId}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function inputOf(form: HTMLFormElement, id: string): HTMLInputElement {
+  const input = form.elements.namedItem(id);
+  if (!(input instanceof HTMLInputElement)) throw new TypeError(`the form must have the field "${id}"`);
   return input;
 }

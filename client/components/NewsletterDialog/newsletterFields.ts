@@ -1,4 +1,4 @@
-/** The popup's fields and what is said when one is not filled in rightly. All are required. */
+/** The fields of the newsletter form, all required, each with the message for a missing or invalid value. */
 
 import type { InputHTMLAttributes } from "react";
 
@@ -8,16 +8,14 @@ export const newsletterFields = [
     name: "firstName",
     label: "First Name",
     attributes: { type: "text", autoComplete: "given-name", maxLength: 100 },
-    whenMissing: "Please enter your first name.",
-    whenWrong: "Please enter your first name.",
+    message: "Please enter your first name.",
   },
   {
     id: "newsletter-last-name",
     name: "lastName",
     label: "Last Name",
     attributes: { type: "text", autoComplete: "family-name", maxLength: 100 },
-    whenMissing: "Please enter your last name.",
-    whenWrong: "Please enter your last name.",
+    message: "Please enter your last name.",
   },
   {
     id: "newsletter-email",
@@ -28,24 +26,18 @@ export const newsletterFields = [
       autoComplete: "email",
       inputMode: "email",
       maxLength: 254,
-      pattern: "[^@]+@[^@]+\\.[^@.]+", // stricter than HTML: a domain has a dot
+      pattern: "[^@]+@[^@]+\\.[^@.]+", // stricter than HTML: the domain must have a dot
       title: "Please include a valid email address.",
     },
-    whenMissing: "Please include a valid email address.",
-    whenWrong: "Please include a valid email address.",
+    message: "Please include a valid email address.",
   },
 ] as const satisfies {
   id: string;
-  /** In what is sent. */
+  /** Its name in the posted form. */
   name: string;
   label: string;
   attributes: InputHTMLAttributes<HTMLInputElement>;
-  whenMissing: string;
-  whenWrong: string;
+  message: string;
 }[];
 
 export type NewsletterField = (typeof newsletterFields)[number];
-
-export function messageFor(field: NewsletterField, validity: ValidityState): string {
-  return validity.valueMissing ? field.whenMissing : field.whenWrong;
-}
