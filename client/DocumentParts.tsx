@@ -1,12 +1,12 @@
 import { createContext } from "react";
 
-/** What the document needs besides the page: the same on server and browser, except for `onServer`. */
+/** What the document needs besides page data: equal on server and browser, except for `onServer`. */
 export type DocumentParts = {
   style: string;
   fonts: readonly string[];
-  /** Fetches a page's data ahead of its visit. */
+  /** Fetches the data of the page at `path` before the visitor goes there. */
   prefetch: (path: string) => void;
-  /** Written into the document by the server alone; the browser reads it there. */
+  /** JSON that only the server writes into the document. */
   onServer?: { pageBlock: string; jsonLd?: string };
 };
 

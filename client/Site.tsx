@@ -10,7 +10,7 @@ import { usePlateWarmth } from "./hooks/usePlateWarmth.ts";
 import { usePrefetch } from "./hooks/usePrefetch.ts";
 import { pageBlockId } from "./pageBlock.ts";
 
-/** The document: skip link, header, page, footer, and the newsletter popup that any page can open. */
+/** The document around every page: head, skip link, header, footer and the newsletter popup. */
 export function Site() {
   const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
   const layout = useLayout();
@@ -53,7 +53,7 @@ export function Site() {
   );
 }
 
-/** Data in the document, never executed. Only a server writes one: trusted types forbid it to a browser. */
+/** Data in the document, never executed. Rendered on the server only: trusted types forbid this in the browser. */
 function DataBlock({ json, ...attributes }: { id?: string; type: string; json: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every "<" is escaped
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: json }} />;

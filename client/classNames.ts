@@ -1,4 +1,4 @@
-/** The names that are there, as a `class` attribute wants them. */
+/** Joins class names for a `class` attribute and leaves out `undefined`. */
 export function classNames(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-/** The shared table of routes → components, with a loader for their data. */
+/** The shared route table → React Router routes, each with its component and loader. */
 
 import type { ComponentType } from "react";
 import { data, type RouteObject } from "react-router-dom";
@@ -24,7 +24,7 @@ const components = {
   privacy: ReadingPage,
 } satisfies Record<RouteId, ComponentType>;
 
-/** The whole document, and the place in it where pages and their errors are shown. */
+/** The route of the document, and the route inside it that renders a page or its error. */
 export const siteRouteId = "site";
 export const pageRouteId = "page";
 
@@ -32,11 +32,11 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
   const page = (id: RouteId): RouteObject => ({
     id,
     path: routes[id].path,
-    caseSensitive: true, // a page has one address, under which it is kept
+    caseSensitive: true, // a page has one URL, under which it is cached
     Component: components[id],
     loader: async ({ params }) => (await loader.page(id, params as RouteParams<RouteId>)) ?? notFound(),
   });
-  /** What became of a newsletter form without script: there only where the newsletter delivers. */
+  /** The result of a newsletter form sent without script; a 404 unless the newsletter delivers. */
   const outcome = (path: string, Component: ComponentType): RouteObject => ({
     path,
     caseSensitive: true,
@@ -45,14 +45,14 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
   });
   const outcomes = [outcome(thanksPath, NewsletterThanks), outcome(subscribePath, NewsletterFailed)];
   const pages = (Object.keys(routes) as RouteId[]).map(page);
-  const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // only a throwing loader makes it a 404
+  const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // React Router sends 404 only if a loader throws
   return [
     {
       id: siteRouteId,
       Component: Site,
       ErrorBoundary: SiteFailure,
       loader: () => loader.layout(),
-      shouldRevalidate: () => true, // an open tab follows the layout's content, too
+      shouldRevalidate: () => true, // an open tab gets layout changes, too
       children: [{ id: pageRouteId, ErrorBoundary: ErrorPage, children: [...pages, ...outcomes, unknown] }],
     },
   ];

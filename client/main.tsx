@@ -1,4 +1,4 @@
-/** The browser's entry: hydrates the document the server sent and takes over its links. */
+/** The browser's main script: hydrates the document and handles navigation from then on. */
 
 import "./styles/index.css";
 import { StrictMode, startTransition, useSyncExternalStore } from "react";
@@ -22,7 +22,7 @@ const router = createBrowserRouter(createRoutes(loader), { hydrationData });
 function prefetch(path: string): void {
   const page = matchPage(path);
   if (!page) return;
-  const ignore = () => {}; // the visit itself will say what is wrong
+  const ignore = () => {}; // the visit itself retries and reports the error
   loader.page(page.id, page.params).catch(ignore);
   loader.layout().catch(ignore);
 }

@@ -3,7 +3,7 @@ import { type RouteId, type RouteParams, routes } from "../shared/routes.ts";
 
 const pages = Object.entries(routes).map(([id, { path }]) => ({ id, path, caseSensitive: true }));
 
-/** The page at a path of this site, or `null`: the path may still be a file, a feed, or nothing. */
+/** The page at a path of this site; `null` for any other path, such as a file or a feed. */
 export function matchPage(path: string): { id: RouteId; params: RouteParams<RouteId> } | null {
   const match = isDecodable(path) ? matchRoutes(pages, path)?.[0] : undefined;
   return match ? { id: match.route.id as RouteId, params: match.params as RouteParams<RouteId> } : null; // our own table
@@ -14,6 +14,6 @@ function isDecodable(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
-    return false; // a percent sign that does not begin a UTF-8 sequence
+    return false; // malformed percent-encoding
   }
 }

@@ -8,25 +8,22 @@ const block: PageBlock = {
   router: { loaderData: { site: { text: "</script><!--<script> \u2028 \u2029 \ud800 é 🎈 \"'&" } }, errors: null },
 };
 
-/** A document that has the elements by these ids, and what they hold. */
+/** A document with these elements: id → text. */
 function someDocument(elements: Record<string, string>): Document {
   const getElementById = (id: string) => (id in elements ? { textContent: elements[id] } : null);
-  return { getElementById } as unknown as Document; // all of a document that is read
+  return { getElementById } as unknown as Document; // the only method that is called
 }
 
-test("what the server writes, the browser reads", () => {
+test("the browser reads what the server wrote", () => {
   expect(readPageBlock(someDocument({ [pageBlockId]: writePageBlock(block) }))).toEqual(block);
 });
 
-test("no words can end the element they stand in, or begin another", () => {
+test("no text can close its element or open another", () => {
   expect(writePageBlock(block)).not.toContain("<");
 });
 
-test.each<Record<string, string>>([{}, { [pageBlockId]: "" }])(
-  "a document without a block is of another making",
-  (elements) => {
-    expect(() => readPageBlock(someDocument(elements))).toThrow(
-      'the document must have an element "page-data" (got none)',
-    );
-  },
-);
+test.each<Record<string, string>>([{}, { [pageBlockId]: "" }])("a document without a page block throws", (elements) => {
+  expect(() => readPageBlock(someDocument(elements))).toThrow(
+    'the document must have an element "page-data" (got none)',
+  );
+});

@@ -1,23 +1,23 @@
-/** The JSON block in which the server hands a page's state to the browser. */
+/** The page block: the JSON in a page's HTML from which the browser hydrates it. */
 
 import type { HydrationState } from "react-router-dom";
 
 export type PageBlock = {
   style: string;
   fonts: readonly string[];
-  /** What takes the page over. */
+  /** The main script, which hydrates the page. */
   script: { url: string; integrity: string };
   router: HydrationState;
 };
 
 export const pageBlockId = "page-data";
 
-/** JSON that cannot end its own script element. */
+/** Escapes `<`, so that no text in the JSON can close its script element. */
 export function writePageBlock(block: unknown): string {
   return JSON.stringify(block).replaceAll("<", "\\u003c");
 }
 
-/** Throws when the document has no block, which only a document of another making lacks. */
+/** Throws a `TypeError` when the document was not rendered by this site and has no page block. */
 export function readPageBlock(document: Document): PageBlock {
   const text = document.getElementById(pageBlockId)?.textContent;
   if (!text) throw new TypeError(`the document must have an element "${pageBlockId}" (got none)`);

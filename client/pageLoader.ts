@@ -1,32 +1,32 @@
-/** The browser's page loader: what a page shows, over the network, kept for as long as content may be old. */
+/** The browser's page loader: fetches page data and caches it for as long as content may be stale. */
 
 import { dataPathTo, type LayoutData, type PageData, type PageLoader } from "../shared/pageData.ts";
 
-/** Content on the server is at most this old as well. */
+/** The same limit as for content on the server. */
 const maxAgeMs = 10_000;
 
 export type BrowserPageLoaderOptions = {
   fetch: typeof fetch;
   now: () => number;
-  /** The layout that came with the document: shown for as long as no newer one is to be had. */
+  /** The layout from the document, used until a newer one has loaded. */
   layout?: LayoutData;
 };
 
 export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPageLoaderOptions): PageLoader {
   let lastLayout = firstLayout;
-  const answers = new Map<string, { answer: Promise<unknown>; askedAt: number }>();
+  const responses = new Map<string, { json: Promise<unknown>; requestedAt: number }>();
 
-  /** The answer at `path`, asked for at most once while it is fresh; `null` where there is none. */
+  /** The JSON at `path`, fetched at most once while it is fresh; `null` for a 404. */
   function load(path: string): Promise<unknown> {
-    for (const [other, { askedAt }] of answers) if (now() - askedAt > maxAgeMs) answers.delete(other);
-    const known = answers.get(path);
-    if (known) return known.answer;
-    const asked = { answer: request(path), askedAt: now() };
-    answers.set(path, asked);
-    asked.answer.catch(() => {
-      if (answers.get(path) === asked) answers.delete(path); // a failure is not kept: the next visit asks again
+    for (const [other, { requestedAt }] of responses) if (now() - requestedAt > maxAgeMs) responses.delete(other);
+    const cached = responses.get(path);
+    if (cached) return cached.json;
+    const response = { json: request(path), requestedAt: now() };
+    responses.set(path, response);
+    response.json.catch(() => {
+      if (responses.get(path) === response) responses.delete(path); // failures are not cached: the next visit retries
     });
-    return asked.answer;
+    return response.json;
   }
 
   async function request(path: string): Promise<unknown> {
@@ -36,10 +36,10 @@ export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPag
     return response.json();
   }
 
-  /** A lost connection must not take the header and footer away: the last layout stands in. */
+  /** Falls back to the last layout, so that a lost connection does not remove the header and footer. */
   async function layout(): Promise<LayoutData> {
     try {
-      lastLayout = (await load(dataPathTo("layout"))) as LayoutData; // our own server's answer
+      lastLayout = (await load(dataPathTo("layout"))) as LayoutData; // from our own server
       return lastLayout;
     } catch (error) {
       if (lastLayout) return lastLayout;

@@ -1,38 +1,38 @@
 /**
- * The browser's first script. It brings the rest once a visitor sees the page, so that nothing they look at waits for
- * it: neither for its bytes nor for the time it takes to run.
+ * The browser's first script. It loads the main script after the first paint, so that neither its bytes nor its
+ * running time delay what the visitor sees.
  */
 
 import { type PageBlock, readPageBlock } from "./pageBlock.ts";
 
-/** For how long, in milliseconds, the script waits for the picture that a page opens with. */
-const patienceMs = 500;
+/** The longest wait for the page's high-priority image. */
+const imageTimeoutMs = 500;
 
-/** A press on a button comes too early to be heard: it is noted at the button, and nothing is waited for any more. */
-const pressed = new Promise<void>((resolve) => {
-  const note = ({ target }: Event) => {
+/** A click before hydration has no handler yet: it is marked on the button for later, and ends the wait. */
+const clicked = new Promise<void>((resolve) => {
+  const onClick = ({ target }: Event) => {
     if (target instanceof Element) target.closest("button")?.setAttribute("data-pressed", "");
     resolve();
   };
-  document.addEventListener("click", note, { once: true });
+  document.addEventListener("click", onClick, { once: true });
 });
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
-  const isSeen = picture?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // whatever became of it
-  await Promise.race([isSeen, pressed, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  setTimeout(bring);
+  const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
+  const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // a broken image ends it too
+  await Promise.race([imagePainted, clicked, new Promise((resolve) => setTimeout(resolve, imageTimeoutMs))]);
+  setTimeout(loadMainScript);
 }).observe({ type: "paint", buffered: true });
 
 /**
- * Where the script cannot be had, the page says so: it then looks as it does without script. One that is gone belongs
- * to an earlier build, and so does the page: it is loaded again.
+ * Retries once. If the script is gone (404), a newer build has been deployed and the page is reloaded. After any other
+ * failure the page is marked, and the styles show it as they do without script.
  */
-async function bring(): Promise<void> {
+async function loadMainScript(): Promise<void> {
   const { script } = readPageBlock(document);
   try {
-    await loadAhead(script).catch(() => loadAhead(script));
+    await preload(script).catch(() => preload(script));
     await import(script.url);
   } catch {
     if ((await isGone(script.url)) && mayReload(script.url)) location.reload();
@@ -40,7 +40,7 @@ async function bring(): Promise<void> {
   }
 }
 
-/** Without a connection nothing is gone, and a reload would take the page away. */
+/** A network error is not a 404: a reload without a connection would replace the page by the browser's error page. */
 async function isGone(url: string): Promise<boolean> {
   return fetch(url, { method: "HEAD" }).then(
     ({ status }) => status === 404,
@@ -48,7 +48,7 @@ async function isGone(url: string): Promise<boolean> {
   );
 }
 
-/** Once for each script, so that a page that stays as it is does not load for ever. */
+/** Allows one reload per script URL, so that the page cannot reload in a loop. */
 function mayReload(url: string): boolean {
   try {
     const key = "reloaded-for";
@@ -56,14 +56,14 @@ function mayReload(url: string): boolean {
     sessionStorage.setItem(key, url);
     return true;
   } catch {
-    return false; // a browser that remembers nothing
+    return false; // storage is blocked
   }
 }
 
-/** A module that was loaded ahead has had its hash checked, and is the one that `import` then finds. */
-async function loadAhead({ url, integrity }: PageBlock["script"]): Promise<void> {
+/** Loads the module with its integrity hash checked, which `import` alone cannot do; `import` then reuses it. */
+async function preload({ url, integrity }: PageBlock["script"]): Promise<void> {
   const link = document.createElement("link");
-  if (!link.relList.supports("modulepreload")) return; // nor could this browser check the hash of an import
+  if (!link.relList.supports("modulepreload")) return; // such a browser imports it without the check
   link.rel = "modulepreload";
   link.integrity = integrity;
   link.href = url;

@@ -1,4 +1,4 @@
-/** CSS modules: class names by their names in the file. */
+/** A CSS module: name in the file → class name in the page. */
 declare module "*.module.css" {
   const styles: Readonly<Record<string, string>>;
   // biome-ignore lint/style/noDefaultExport: the shape esbuild gives a CSS module
