@@ -9,7 +9,7 @@ test("the bar is unfixed at the top and up to 80 px of scroll", () => {
   expect(scrollTo(79, 80).state).toBe("unfixed");
 });
 
-test("scrolling down hides the bar once its own height lies beyond the pin start", () => {
+test("scrolling down hides the bar beyond the pin start plus its own height", () => {
   expect(scrollTo(160).state).toBe("unfixed");
   expect(scrollTo(160, 161).state).toBe("unpinned");
 });
@@ -19,7 +19,7 @@ test("scrolling up by 5 px leaves the bar hidden, by 6 px shows it", () => {
   expect(scrollTo(600, 594).state).toBe("pinned");
 });
 
-test("slow scrolling up adds up", () => {
+test("slow upward scrolling adds up", () => {
   expect(scrollTo(600, 598, 596, 594).state).toBe("pinned");
 });
 

@@ -1,7 +1,7 @@
 /**
- * When the header bar shows and when it makes room: the rule, without a browser.
+ * When the header bar is shown and when it is hidden, as a pure function of scroll positions.
  *
- * Distances are counted since the last change of direction, so that a slow scroll counts like a fast one.
+ * Distances are measured from the last change of direction, so that a slow scroll counts as much as a fast one.
  */
 
 export const pinStartPx = 80;
@@ -12,7 +12,7 @@ export type HeadroomState = "unfixed" | "pinned" | "unpinned";
 
 export type Headroom = {
   state: HeadroomState;
-  /** The last position that counted, and where the visitor last turned round. */
+  /** The last position, and the position of the last change of direction. */
   scrollY: number;
   turnedAt: number;
 };
@@ -22,7 +22,7 @@ export const headroomAtStart: Headroom = { state: "unfixed", scrollY: 0, turnedA
 export type ScrollSample = { scrollY: number; maxScrollY: number; headerHeightPx: number };
 
 export function nextHeadroom(last: Headroom, { scrollY, maxScrollY, headerHeightPx }: ScrollSample): Headroom {
-  if (scrollY < 0 || scrollY > maxScrollY) return last; // elastic overscroll
+  if (scrollY < 0 || scrollY > maxScrollY) return last; // elastic overscroll of Safari
   const wasGoingDown = last.scrollY >= last.turnedAt;
   const isGoingDown = scrollY === last.scrollY ? wasGoingDown : scrollY > last.scrollY;
   const turnedAt = isGoingDown === wasGoingDown ? last.turnedAt : last.scrollY;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes a dialog when a press begins and ends outside it: `closedby="any"`, for browsers that do not know it.
+ * Closes a dialog when a press begins and ends outside it: `closedby="any"` for browsers without it.
  *
- * A press that begins inside, such as a selection dragged out of a field, closes nothing.
+ * A press that begins inside the dialog, such as selecting text beyond a field's edge, does not close it.
  */
 export function useBackdropClose(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 /** The breakpoint of the desktop header, in CSS pixels. */
 export const desktopWidthPx = 980;
-/** How long after the last resize width-dependent state is looked at again. */
+/** Width-dependent state is recomputed this long after the last resize. */
 export const resizeDebounceMs = 100;
 
-/** Calls `onDesktop` when the window has come to rest at 980 px or more. */
+/** Calls `onDesktop` after the window was resized to 980 px or more. */
 export function useDesktopResize(onDesktop: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

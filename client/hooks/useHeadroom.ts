@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type HeadroomState, headroomAtStart, nextHeadroom } from "./headroom.ts";
 
-/** The state of the header bar as the visitor scrolls. It comes back, too, when something in it is given focus. */
+/** The header bar's state while the visitor scrolls. Focus inside a hidden bar pins it. */
 export function useHeadroom(header: RefObject<HTMLElement | null>): HeadroomState {
   const headroom = useRef(headroomAtStart);
   const [state, setState] = useState<HeadroomState>("unfixed");
@@ -18,7 +18,7 @@ export function useHeadroom(header: RefObject<HTMLElement | null>): HeadroomStat
       setState(headroom.current.state);
     };
     const onScroll = () => {
-      frame ||= requestAnimationFrame(sample); // one sample a frame
+      frame ||= requestAnimationFrame(sample); // one sample per frame
     };
     const pin = () => {
       if (headroom.current.state !== "unpinned") return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False on the server and while its document is taken over; true from then on. */
+/** `false` on the server and during hydration, `true` from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

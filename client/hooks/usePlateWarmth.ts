@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the plate that a mouse or pen points at where it is pointed at: `--warm-x` and `--warm-y`, in pixels within it. */
+/** Sets `--warm-x` and `--warm-y` on the plate under a mouse or pen: the pointer's position within it, in pixels. */
 export function usePlateWarmth(): void {
   useEffect(() => {
     const warm = ({ pointerType, target, clientX, clientY }: PointerEvent) => {

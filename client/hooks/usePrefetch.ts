@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** How long a pointer or focus rests on a link before it counts as an intention. */
+/** A pointer or focus that stays on a link this long counts as an intention to follow it. */
 const intentMs = 65;
 
-/** Calls `prefetch` with the path of any link of this site that a visitor is about to follow; never with Save-Data. */
+/** Calls `prefetch` with the path of an internal link that the visitor is likely to follow; never with Save-Data. */
 export function usePrefetch(prefetch: (path: string) => void): void {
   useEffect(() => {
     if (savesData()) return;
@@ -30,6 +30,6 @@ export function usePrefetch(prefetch: (path: string) => void): void {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // not in every browser
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // not in every browser, and not in TypeScript's types
   return connection?.saveData === true;
 }

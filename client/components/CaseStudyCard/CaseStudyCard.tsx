@@ -12,7 +12,7 @@ export type CaseStudyCardProps = {
   isInFirstView?: boolean;
 };
 
-/** A project in a list. The whole card can be clicked; its name to assistive technology is the title alone. */
+/** A case study in a list. The whole card can be clicked; the accessible name is the title alone. */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
   const { title, slug, cover, headline, disciplines } = caseStudy;
   const Heading = `h${headingLevel}` as const;

@@ -4,7 +4,7 @@ import styles from "./Facts.module.css";
 export type FactsProps = {
   facts: { _key: string; label: string; value: string }[];
   className?: string;
-  /** `ruled` sets each fact on a line of its own; otherwise they are aligned in two columns. */
+  /** `plain`: two aligned columns. `ruled`: each fact on a ruled line of its own. */
   variant?: "plain" | "ruled";
 };
 

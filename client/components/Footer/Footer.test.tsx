@@ -6,7 +6,7 @@ import { Footer } from "./Footer.tsx";
 const layout = await createDemoLoader().layout();
 const markup = markupOf(<Footer layout={layout} />);
 
-test("the footer's words come from the content", () => {
+test("the footer's texts come from the content", () => {
   for (const words of [
     layout.footerCTAHeaderText,
     layout.footerContactUsButtonText,
@@ -16,19 +16,19 @@ test("the footer's words come from the content", () => {
     expect(markup).toContain(words);
 });
 
-test("the contact button leads to the contact page, the address to a letter", () => {
+test("the contact button links to the contact page, the email address to a new message", () => {
   expect(markup).toMatch(
     /data-variant="FooterCTA"[^>]* href="\/contact"|href="\/contact"[^>]*data-variant="FooterCTA"/,
   );
   expect(markup).toContain(`href="mailto:${layout.email}"`);
 });
 
-test("privacy and terms are one page, terms a place in it", () => {
+test("Privacy Policy and Terms of Use link to one page, the terms to a fragment of it", () => {
   expect(markup).toMatch(/href="\/privacy"[^>]*>Privacy Policy</);
   expect(markup).toMatch(/href="\/privacy#terms"[^>]*>Terms of Use</);
 });
 
-test("the certification badge is 141 by 60 pixels, has alternative text and leads to the council", () => {
+test("the certification badge is 141 by 60 pixels, has alternative text and links to the council", () => {
   expect(markup).toMatch(/<a [^>]*href="https:\/\/council\.example\/[^>]*><img [^>]*alt="Certified diverse supplier"/);
   expect(markup).toContain('width="141" height="60"');
 });
@@ -37,6 +37,6 @@ test("the copyright line has the current year and the site's name", () => {
   expect(markup).toContain(`© ${layout.year} ${layout.site.name}`);
 });
 
-test("without an address there is no link to write to", () => {
+test("without an email address there is no mail link", () => {
   expect(markupOf(<Footer layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
 });

@@ -5,7 +5,7 @@ import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./Footer.module.css";
 
-/** The question, the two ways to answer it, and what stands at the end of every page. */
+/** The end of every page: call to action, contact address, social links, legal links, badge and copyright line. */
 export function Footer({ layout }: { layout: LayoutData }) {
   return (
     <footer className={styles.footer} data-surface="ember" data-held-by-menu>

@@ -6,11 +6,11 @@ import { Header } from "./Header.tsx";
 const layout = await createDemoLoader().layout();
 const markupAt = (path: string) => markupOf(<Header layout={layout} />, path);
 
-/** The links that are highlighted, by their words, and how. */
+/** `text: aria-current` of every highlighted link. */
 const currentAt = (path: string) =>
   [...markupAt(path).matchAll(/aria-current="(\w+)"[^>]*>([^<]+)</g)].map(([, how, words]) => `${words}: ${how}`);
 
-test("the menu has its five entries in order", () => {
+test("the menu has five entries, in order", () => {
   const [, menu = ""] = markupAt("/").split('aria-label="Main"');
   const entries = [...menu.matchAll(/href="(\/\w+)"[^>]*>([^<]+)</g)].map(([, path, words]) => `${words} ${path}`);
   expect(entries).toEqual([
@@ -29,21 +29,21 @@ test.each([
   ["/work/halden-grid", ["Work: true"]],
   ["/workshop", []],
   ["/privacy", []],
-])("at %s the entry of the current page is highlighted: %j", (path, current) => {
+])("at %s the highlighted menu entries are %j", (path, current) => {
   expect(currentAt(path)).toEqual(current);
 });
 
-test("the menu starts closed, and its button says so", () => {
+test("the menu starts closed, and its button has aria-expanded=false", () => {
   const markup = markupAt("/");
   expect(markup).toMatch(/<button [^>]*aria-expanded="false"[^>]*aria-controls="menu"/);
   expect(markup).not.toContain('data-menu="open"');
 });
 
-test("the wordmark leads home", () => {
+test("the wordmark links to the home page", () => {
   expect(markupAt("/about")).toMatch(/<a [^>]*aria-label="[^"]+, home"[^>]*href="\/"/);
 });
 
-test("without an address there is no link to write to", () => {
+test("without an email address there is no mail link", () => {
   expect(markupAt("/")).toContain("mailto:");
   expect(markupOf(<Header layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
 });

@@ -10,13 +10,13 @@ import { Wordmark } from "../Wordmark/Wordmark.tsx";
 import styles from "./Header.module.css";
 import { useMenu } from "./useMenu.ts";
 
-export const menuId = "menu";
+const menuId = "menu";
 
 /**
- * The sticky bar: wordmark, and the links of the main menu.
+ * The sticky header bar: wordmark and main menu.
  *
- * From 980 px the links stand in the bar; below, a button opens them as a full screen under it. Without script they
- * are there at every width and there is no button.
+ * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu. Without script
+ * there is no button, and the links show at every width.
  */
 export function Header({ layout }: { layout: LayoutData }) {
   const header = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function Header({ layout }: { layout: LayoutData }) {
         <Link
           className={styles.home}
           to={pathTo("home")}
-          aria-label={`${wordmarkOf(layout.site.name).join("/")}, home`} // what is seen comes first, for those who speak to their browser
+          aria-label={`${wordmarkOf(layout.site.name).join("/")}, home`} // begins with the visible text
           onClick={menu.close}
         >
           <Wordmark siteName={layout.site.name} />
@@ -55,7 +55,7 @@ export function Header({ layout }: { layout: LayoutData }) {
           <ul className={styles.links} role="list">
             {menuRoutes.map(({ id, path, name }) => (
               <li key={id}>
-                <Link className={styles.link} to={path} aria-current={currentness(path, pathname)} onClick={menu.close}>
+                <Link className={styles.link} to={path} aria-current={ariaCurrent(path, pathname)} onClick={menu.close}>
                   {name}
                 </Link>
               </li>
@@ -71,8 +71,8 @@ export function Header({ layout }: { layout: LayoutData }) {
   );
 }
 
-/** The page itself, or one further down from it. */
-function currentness(path: string, pathname: string): "page" | "true" | undefined {
+/** `page` for the current page's entry, `true` for an ancestor's. */
+function ariaCurrent(path: string, pathname: string): "page" | "true" | undefined {
   if (pathname === path) return "page";
   return pathname.startsWith(`${path}/`) ? "true" : undefined;
 }

@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 import { useDesktopResize } from "../../hooks/useDesktopResize.ts";
 
 /**
- * The menu below 980 px: closed or open.
+ * The state of the menu below 980 px: closed or open.
  *
- * Open, it holds the page still, keeps it out of reach, and is left by Escape, by any of its links, by going
- * elsewhere, and by a window that grows to the desktop width.
+ * While it is open, the rest of the page is inert. Escape, any of its links, navigation, and a window of 980 px or more
+ * close it.
  */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
@@ -23,17 +23,17 @@ export function useMenu() {
   useDesktopResize(close);
 
   useEffect(() => {
-    if (button.current?.hasAttribute("data-pressed")) toggle(); // before script could hear it
+    if (button.current?.hasAttribute("data-pressed")) toggle(); // clicked before hydration: start.ts marked it
   }, [toggle]);
 
-  // The address changes before its page is there; a menu opened in between belongs to the new one.
+  // The URL changes before the new page has loaded: a menu that was opened in between stays open.
   useEffect(() => {
     if (openedAt.current !== key) setIsOpen(false);
   }, [key]);
 
   useEffect(() => {
     if (!isOpen) return;
-    const release = holdPage();
+    const releasePage = makePageInert();
     panel.current?.querySelector("a")?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -43,15 +43,15 @@ export function useMenu() {
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      release();
+      releasePage();
     };
   }, [isOpen]);
 
   return { isOpen, close, toggle, button, panel };
 }
 
-/** Puts everything but the header out of reach, and returns how to undo that. */
-function holdPage(): () => void {
+/** Makes everything but the header inert; returns a function that undoes it. */
+function makePageInert(): () => void {
   const held = document.querySelectorAll<HTMLElement>("[data-held-by-menu]");
   for (const element of held) element.inert = true;
   return () => {
@@ -59,7 +59,7 @@ function holdPage(): () => void {
   };
 }
 
-/** The key by which the router knows the current history entry; the first one has none. */
+/** React Router's key of the current history entry; the first entry has none. */
 function historyKey(): string {
   return window.history.state?.key ?? "default";
 }

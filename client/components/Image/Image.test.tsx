@@ -5,13 +5,13 @@ import { Image } from "./Image.tsx";
 const picture = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A steel plate" };
 const drawing = { src: "https://images.example/mark.svg", width: 300, height: 200, alt: "A mark" };
 
-/** The image that waits, and the one for browsers without script. */
+/** The lazy image, and the one for browsers without script. */
 function partsOf(markup: string) {
   const [scripted = "", unscripted = ""] = markup.split("<noscript>");
   return { scripted, unscripted };
 }
 
-test("the priority image is loaded at once and before everything else", () => {
+test("the priority image is loaded at once, with high priority", () => {
   const markup = markupOf(<Image image={picture} sizes="100vw" isPriority />);
   expect(markup).not.toContain("<noscript>");
   expect(markup).not.toContain('loading="lazy"');
@@ -22,7 +22,7 @@ test("the priority image is loaded at once and before everything else", () => {
   expect(markup).toContain('sizes="100vw"');
 });
 
-test("another image waits until it is near, in its own proportions; without script it is there", () => {
+test("any other image has a placeholder of its own proportions until it is near, and loads without script", () => {
   const { scripted, unscripted } = partsOf(markupOf(<Image image={picture} sizes="50vw" />));
   expect(scripted).toContain('src="data:image/svg+xml,');
   expect(scripted).toMatch(/width=(&#x27;|')2000\1/);
@@ -31,7 +31,7 @@ test("another image waits until it is near, in its own proportions; without scri
   expect(unscripted).toContain('loading="lazy"');
 });
 
-test("size and alternative text are there from the start, so that nothing moves", () => {
+test("every image has its size and alternative text from the start, so that nothing shifts", () => {
   for (const image of [picture, drawing])
     for (const isPriority of [true, false]) {
       const markup = markupOf(<Image image={image} sizes="50vw" isPriority={isPriority} />);
@@ -40,14 +40,14 @@ test("size and alternative text are there from the start, so that nothing moves"
     }
 });
 
-test("a placeholder comes along in the page", () => {
+test("the low-quality placeholder is part of the markup", () => {
   const { scripted } = partsOf(
     markupOf(<Image image={{ ...picture, lqip: "data:image/png;base64,AA==" }} sizes="50vw" />),
   );
   expect(scripted).toContain("data:image/png;base64,AA==");
 });
 
-test("a drawing has one size", () => {
+test("a vector image has one URL", () => {
   const markup = markupOf(<Image image={drawing} sizes="50vw" isPriority />);
   expect(markup).toContain("w=384&amp;q=75");
   expect(markup.toLowerCase()).not.toContain("srcset");
@@ -60,10 +60,10 @@ test.each([
   [{ x: 1, y: 1 }, "bottom right"],
   [{ x: 0.34, y: 0.66 }, "middle centre"],
   [{ x: 0.32, y: 0.67 }, "bottom left"],
-])("of an image with the focus %j, %s stays in view", (focus, name) => {
+])("an image with the focus %j keeps its %s in view", (focus, name) => {
   expect(markupOf(<Image image={{ ...picture, focus }} sizes="50vw" isPriority />)).toContain(`data-focus="${name}"`);
 });
 
-test("an image without a focus has none", () => {
+test("an image without a focus has no data-focus", () => {
   expect(markupOf(<Image image={picture} sizes="50vw" isPriority />)).not.toContain("data-focus");
 });

@@ -8,40 +8,40 @@ import styles from "./Image.module.css";
 
 export type ImageProps = {
   image: PageImage;
-  /** How wide the image is shown, as in the `sizes` attribute; measured where script can, before it is loaded. */
+  /** The displayed width as a `sizes` attribute; for a lazy image, script replaces it by the measured width. */
   sizes: string;
   className?: string;
-  /** The one image of the page that a visitor waits for: loaded at once, before everything else. */
+  /** The page's most important image: loaded at once, with high priority. At most one per page. */
   isPriority?: boolean;
-  /** One that is seen as the page opens, but that nobody waits for: the browser loads it, and script need not come first. */
+  /** Visible when the page opens, but not the priority image: the browser loads it, without waiting for script. */
   isInFirstView?: boolean;
 };
 
 /**
- * A content image through the optimiser, at the listed widths up to its own.
+ * A content image, loaded from the optimiser at the listed widths up to its own.
  *
- * Unless it is the priority image or in the first view, it waits until it is within 200 px of the viewport, its
- * placeholder standing in; without script they are all there.
+ * Unless it is the priority image or in the first view, its placeholder is shown until it is within 200 px of the
+ * viewport. Without script every image is loaded.
  */
 export function Image({ isPriority = false, isInFirstView = false, ...image }: ImageProps) {
   if (isPriority) return <FirstViewImage {...image} fetchPriority="high" />;
   return isInFirstView ? <FirstViewImage {...image} loading="lazy" /> : <LazyImage {...image} />;
 }
 
-/** On a page that a visitor comes to from another one, the placeholder is seen until the image is there. */
+/** After a client-side navigation, its placeholder is shown until it has loaded. */
 function FirstViewImage({ image, ...rest }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
-  const [comesLater] = useState(useIsHydrated());
+  const [isNavigation] = useState(useIsHydrated());
   useLayoutEffect(() => {
-    if (comesLater && element.current) showBehind(element.current, placeholderOf(image));
-  }, [comesLater, image]);
+    if (isNavigation && element.current) showBehind(element.current, placeholderOf(image));
+  }, [isNavigation, image]);
   return <Picture ref={element} image={image} {...rest} />;
 }
 
-/** Shows a picture in the element's place until its own has been loaded. */
-function showBehind(element: HTMLImageElement, address: string): void {
+/** Sets the placeholder as the element's background until its image has loaded. */
+function showBehind(element: HTMLImageElement, placeholder: string): void {
   if (element.complete) return;
-  element.style.background = `url("${address}") 50% / cover`;
+  element.style.background = `url("${placeholder}") 50% / cover`;
   element.addEventListener("load", () => element.style.removeProperty("background"), { once: true });
 }
 
@@ -83,32 +83,29 @@ function Picture({ image, sizes, className, ...attributes }: PictureProps) {
   );
 }
 
-/** The `sizes` by which a browser takes the listed width that fits; as a share of the window, which may change. */
+/** The `sizes` value for which the browser picks the listed width that fits. In `vw`, so it stays right on resize. */
 function sizesFor(shownPx: number): string {
   const { devicePixelRatio, innerWidth } = window;
   const share = fittingWidth(shownPx * devicePixelRatio) / (devicePixelRatio * innerWidth);
-  return `${(99.5 * share).toFixed(2)}vw`; // a little less than asks for that width: rounding must not ask for the next
+  return `${(99.5 * share).toFixed(2)}vw`; // slightly less, so that rounding does not pick the next width
 }
 
-/** A drawing has one size; a photograph the listed widths, and a middling one for browsers that know no `srcset`. */
+/** A vector image has one URL. A raster image has the listed widths, and a medium one for browsers without `srcset`. */
 function sourcesOf({ src, width }: PageImage, sizes: string) {
   if (isVectorImage(src)) return { src: imageUrl(src, 384) };
   return { src: imageUrl(src, 1200), srcSet: imageSrcSet({ src, width }), sizes };
 }
 
-/** A ninth of the picture to keep in view when it is cropped by its frame; styles may not be written inline. */
+/** The focus as one of nine names for CSS, because the security policy forbids inline styles. */
 function focusOf({ focus }: PageImage): string | undefined {
   if (!focus) return undefined;
   const third = (fraction: number, names: [string, string, string]) => names[Math.min(2, Math.floor(fraction * 3))];
   return `${third(focus.y, ["top", "middle", "bottom"])} ${third(focus.x, ["left", "centre", "right"])}`;
 }
 
-/**
- * The tiny picture, stretched to the image's own proportions: a few pixels cannot have them, and the page would move when
- * the image arrives.
- */
+/** The low-quality placeholder, stretched to the image's aspect ratio so that nothing shifts when the image loads. */
 function placeholderOf({ lqip, width, height }: PageImage): string {
-  const picture = lqip ? `<image href='${lqip}' width='100%' height='100%' preserveAspectRatio='none'/>` : "";
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${picture}</svg>`;
+  const lowQuality = lqip ? `<image href='${lqip}' width='100%' height='100%' preserveAspectRatio='none'/>` : "";
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${lowQuality}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll("%", "%25").replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
 }

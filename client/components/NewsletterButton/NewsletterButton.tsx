@@ -6,8 +6,8 @@ import styles from "./NewsletterButton.module.css";
 export type NewsletterButtonProps = { children: ReactNode; variant?: "FooterCTA" | "onPaper" };
 
 /**
- * Opens the newsletter popup. Before or without script the browser does so by itself, by the button's command; for
- * browsers that know no commands there is a link, too, where there is no script.
+ * Opens the newsletter popup. Before hydration and without script, the browser opens it by the button's `command`;
+ * without script there is also a link, for browsers that do not support commands.
  */
 export function NewsletterButton({ children, variant = "FooterCTA" }: NewsletterButtonProps) {
   const open = (event: MouseEvent) => {
@@ -21,7 +21,7 @@ export function NewsletterButton({ children, variant = "FooterCTA" }: Newsletter
       <button
         className={variant === "FooterCTA" ? textLink.link : styles.onPaper}
         data-variant={variant}
-        type="button" // a button that could submit a form does not run its command
+        type="button" // a submit button does not run its command
         command="show-modal"
         commandfor={newsletterId}
         onClick={open}

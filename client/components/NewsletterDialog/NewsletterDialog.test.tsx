@@ -7,7 +7,7 @@ import { newsletterFields } from "./newsletterFields.ts";
 
 const texts = { promptText: "Four letters a year", successMessage: "Thank you", errorMessage: "Please try again" };
 
-test("the popup starts closed, named by its prompt, with thanks and no error in it", () => {
+test("the popup starts closed, is named by its prompt, and has a hidden success message and no error", () => {
   const markup = markupOf(<NewsletterDialog texts={texts} />);
   expect(markup).toMatch(/^<dialog (?![^>]*\bopen\b)[^>]*id="newsletter"[^>]*aria-labelledby="newsletter-heading"/);
   expect(markup).toContain('id="newsletter-heading">Four letters a year</h2>');
@@ -15,7 +15,7 @@ test("the popup starts closed, named by its prompt, with thanks and no error in 
   expect(markup).not.toContain("Please try again");
 });
 
-test("without script the browser opens the popup, checks its fields and leads to the thanks, and sends nothing", () => {
+test("without script the browser opens the popup, validates the fields, shows success and sends nothing", () => {
   expect(markupOf(<NewsletterButton>Newsletter</NewsletterButton>)).toMatch(
     /command="show-modal" commandfor="newsletter"[^>]*>Newsletter<\/button>/,
   );
@@ -25,7 +25,7 @@ test("without script the browser opens the popup, checks its fields and leads to
   expect(markup).not.toMatch(/ name="/);
 });
 
-test("First Name, Last Name and Email are asked for, each with its label, all required", () => {
+test("First Name, Last Name and Email are required fields with a label each", () => {
   const markup = markupOf(<NewsletterForm onValid={() => {}} />);
   const labels = [...markup.matchAll(/<label [^>]*for="(.*?)">(.*?)<\/label>/g)];
   expect(labels.map(([, , words]) => words)).toEqual(["First Name", "Last Name", "Email"]);
@@ -34,7 +34,7 @@ test("First Name, Last Name and Email are asked for, each with its label, all re
   expect(markup).not.toContain("aria-invalid");
 });
 
-test("an error is announced in the content's words", () => {
+test("the content's error message is announced", () => {
   const markup = markupOf(<NewsletterForm onValid={() => {}} error="Please try again" />);
   expect(markup).toMatch(/<p [^>]*role="alert">Please try again<\/p>/);
 });
@@ -54,13 +54,13 @@ test.each([
   ["ada@kiln.", false],
   ["ada@@kiln.example", false],
   ["@kiln.example", false],
-])("%s as an address: %j", (address, isValid) => {
+])("%s is a valid email address: %j", (address, isValid) => {
   const email = newsletterFields.find(({ label }) => label === "Email");
   const pattern = email && "pattern" in email.attributes ? email.attributes.pattern : "";
   expect(new RegExp(`^(?:${pattern})$`, "v").test(address)).toBe(isValid); // as the attribute is defined
 });
 
-test("where it is sent, the form has an address, its fields have names, and one more field is there for programs", () => {
+test("with an action the form is posted, its fields have names, and a hidden trap field catches bots", () => {
   const markup = markupOf(<NewsletterDialog texts={texts} action="/api/subscribe" />);
   expect(markup).toMatch(/<form [^>]*action="\/api\/subscribe" method="post"/);
   const names = [...markup.matchAll(/<input [^>]*name="(.*?)"/g)].map(([, name]) => name);
@@ -70,7 +70,7 @@ test("where it is sent, the form has an address, its fields have names, and one 
   );
 });
 
-test("while the form is sent its button says so, and can still be focused", () => {
+test("while the form is being sent its button says so and keeps the focus", () => {
   const markup = markupOf(<NewsletterForm onValid={() => {}} action="/api/subscribe" isSending />);
   expect(markup).toMatch(/<button [^>]*type="submit" aria-disabled="true">Sending…<\/button>/);
   expect(markup).not.toMatch(/ disabled/);

@@ -1,3 +1,3 @@
-/** The popup's element, by which buttons, commands and fragments find it. */
+/** Ids of the popup and its success message, for buttons, commands and fragments. */
 export const newsletterId = "newsletter";
 export const newsletterSuccessId = "newsletter-success";

@@ -2,7 +2,7 @@ import { type ReactNode, ViewTransition } from "react";
 import type { PageMeta } from "../../../shared/meta.ts";
 import { PageHead } from "../PageHead/PageHead.tsx";
 
-/** A page: what it says of itself, and what is seen, fading into the next. */
+/** A page: its metadata and its content, which fades into the next page's. */
 export function Page({ meta, children }: { meta: PageMeta; children: ReactNode }) {
   return (
     <>

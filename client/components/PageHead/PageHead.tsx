@@ -1,6 +1,6 @@
 import type { PageMeta } from "../../../shared/meta.ts";
 
-/** What a page says of itself; React moves it into the document's head. */
+/** A page's metadata; React moves these elements into the document's head. */
 export function PageHead({ meta }: { meta: PageMeta }) {
   return (
     <>

@@ -4,11 +4,11 @@ import { Image, type ImageProps } from "../Image/Image.tsx";
 import styles from "./Plate.module.css";
 
 export type PlateProps = ImageProps & {
-  /** The slug of a case study: its plate travels from the page before to its place on the next one. */
+  /** The slug of a case study: in a page transition, its plate moves to its place on the next page. */
   travelsAs?: string;
 };
 
-/** An image that fills its frame and warms around the pointer, or while the `data-warms` element around it is pointed at. */
+/** An image that fills its frame and warms around the pointer, which may be anywhere on its `data-warms` ancestor. */
 export function Plate({ className, travelsAs, ...image }: PlateProps) {
   const plate = (
     <div className={classNames(styles.plate, className)} data-plate>

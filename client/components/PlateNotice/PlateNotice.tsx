@@ -3,17 +3,17 @@ import { imageUrl } from "../../../shared/images.ts";
 import styles from "./PlateNotice.module.css";
 
 export type PlateNoticeProps = {
-  /** A root path of a picture 1920 pixels wide and 1200 high, cold where the words stand. */
+  /** The root path of a 1920 × 1200 image, dark behind the text. */
   plate: string;
   heading: string;
   text: string;
-  /** Where to go from here. */
+  /** Links that lead on. */
   children: ReactNode;
 };
 
 const widths = [640, 1080, 1920];
 
-/** A page that has one thing to say, on a plate of its own. */
+/** The content of an error or thanks page: a heading, a sentence and links on a plate. */
 export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps) {
   return (
     <section className={styles.notice} data-surface="ink">

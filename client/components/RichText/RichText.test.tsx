@@ -26,11 +26,11 @@ test.each([
   ["lede", '<p class="lede">Words</p>'],
   ["h2", "<h2>Words</h2>"],
   ["h3", "<h3>Words</h3>"],
-] as const)("a block in the style %s is %s", (style, markup) => {
+] as const)("a block in the style %s becomes %s", (style, markup) => {
   expect(markupOfText(someBlock("Words", { style }))).toContain(markup);
 });
 
-test("lists are lists, one in the other", () => {
+test("nested lists become nested lists", () => {
   const markup = markupOfText(
     someBlock("One", { listItem: "bullet", level: 1 }),
     someBlock("Two", { listItem: "number", level: 2 }),
@@ -38,22 +38,22 @@ test("lists are lists, one in the other", () => {
   expect(markup).toMatch(/<ul><li>One<ol><li>Two<\/li><\/ol><\/li><\/ul>/);
 });
 
-test("emphasis and links are shown as such", () => {
+test("emphasis and links become elements", () => {
   expect(markupOfText(someBlock("Words", {}, ["strong"]))).toContain("<strong>Words</strong>");
   expect(markupOfText(someBlock("Words", {}, ["em"]))).toContain("<em>Words</em>");
   const markDefs = [{ _type: "link" as const, _key: "l", href: "/work" }];
   expect(markupOfText(someBlock("Words", { markDefs }, ["l"]))).toMatch(/<a [^>]*href="\/work"[^>]*>Words<\/a>/);
 });
 
-test.each(["underline", "highlight", "gone-link", "constructor"])("words marked as %s are plain words", (mark) => {
+test.each(["underline", "highlight", "gone-link", "constructor"])("text marked as %s becomes plain text", (mark) => {
   expect(wordsOf(markupOfText(someBlock("Words", {}, [mark])))).toBe("Words");
 });
 
-test("a block that this site does not know is left out", () => {
+test("an unknown block is left out", () => {
   const unknown = { _type: "table", _key: "t" } as unknown as Block;
   expect(wordsOf(markupOfText(someBlock("Words"), unknown))).toBe("Words");
 });
 
-test("markup in a text is text", () => {
+test("markup in a text is escaped", () => {
   expect(markupOfText(someBlock("<b>&"))).toContain("<p>&lt;b&gt;&amp;</p>");
 });

@@ -3,7 +3,7 @@ import type { RichText as RichTextValue } from "../../../shared/schema/richText.
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./RichText.module.css";
 
-/** Running text. What an editor's text may hold and this cannot show is shown as plain text. */
+/** Rich text. Unknown marks become plain text, unknown blocks are left out. */
 export function RichText({ value }: { value: RichTextValue }) {
   return (
     <div className={styles.text}>
@@ -24,7 +24,10 @@ const components: PortableTextComponents = {
   unknownType: () => null,
 };
 
-/** Only emphasis and the block's own links: the library writes others inline, or takes their names for something else. */
+/**
+ * Keeps emphasis and the block's own links. The library would give other marks inline styles, or mistake a name such as
+ * `constructor` for a component.
+ */
 function withKnownMarks(block: RichTextValue[number]): RichTextValue[number] {
   if (block._type !== "block") return block;
   const known = new Set(["strong", "em", ...block.markDefs.map(({ _key }) => _key)]);

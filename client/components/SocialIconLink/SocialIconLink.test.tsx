@@ -3,7 +3,7 @@ import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { SocialIconLink } from "./SocialIconLink.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
-test("an icon of 30 by 30 pixels is the link, its alternative text the link's name", () => {
+test("the link is an icon of 30 by 30 pixels, named by its alternative text", () => {
   const markup = markupOf(
     <SocialIconLink url="https://social.example/a" imageUrl="/icon.png" imageAlt="Letters" className="wide" />,
   );
@@ -11,7 +11,7 @@ test("an icon of 30 by 30 pixels is the link, its alternative text the link's na
   expect(markup).toContain('<img src="/icon.png" alt="Letters" width="30" height="30"');
 });
 
-test("profiles come in the order of the content, each named by its title", () => {
+test("social links keep the editor's order and are named by their titles", () => {
   const icon = { src: "/icon.png", width: 60, height: 60, alt: "A drawing of an envelope" };
   const links = ["Letters", "Pictures"].map((title) => ({
     _key: title,
@@ -24,6 +24,6 @@ test("profiles come in the order of the content, each named by its title", () =>
   expect(markup).toContain('src="/_image?url=%2Ficon.png&amp;w=64&amp;q=75"');
 });
 
-test("without profiles there is no list of them", () => {
+test("without social links nothing is rendered", () => {
   expect(markupOf(<SocialLinks links={[]} />)).toBe("");
 });

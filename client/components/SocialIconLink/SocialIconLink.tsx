@@ -4,12 +4,12 @@ import styles from "./SocialIconLink.module.css";
 export type SocialIconLinkProps = {
   url: string;
   imageUrl: string;
-  /** The link's only name. */
+  /** The link's accessible name. */
   imageAlt: string;
   className?: string;
 };
 
-/** A link to a profile elsewhere, shown as an icon of 30 × 30 pixels. */
+/** A link to a social media profile, shown as an icon of 30 × 30 pixels. */
 export function SocialIconLink({ url, imageUrl, imageAlt, className }: SocialIconLinkProps) {
   return (
     <a className={classNames(styles.link, className)} href={url} rel="noopener">

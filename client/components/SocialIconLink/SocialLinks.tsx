@@ -3,7 +3,7 @@ import type { LayoutData } from "../../../shared/pageData.ts";
 import { SocialIconLink } from "./SocialIconLink.tsx";
 import styles from "./SocialLinks.module.css";
 
-/** The profiles of the layout's content, in its order; nothing where there are none. */
+/** The layout's social links in the editor's order; renders nothing when there are none. */
 export function SocialLinks({ links }: { links: LayoutData["socialMediaLinks"] }) {
   if (links.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { TextLink } from "./TextLink.tsx";
 
-test.each(["TextLink1", "TextLink2", "FooterCTA"] as const)("a link can be a %s", (variant) => {
+test.each(["TextLink1", "TextLink2", "FooterCTA"] as const)("a link has the variant %s", (variant) => {
   const markup = markupOf(
     <TextLink variant={variant} to="/work">
       Our work
@@ -12,7 +12,7 @@ test.each(["TextLink1", "TextLink2", "FooterCTA"] as const)("a link can be a %s"
   expect(markup).toContain('href="/work"');
 });
 
-test("a link is orchid unless it says otherwise, and takes a class of its parent's", () => {
+test("the default variant is TextLink1, and the parent's class is added", () => {
   const markup = markupOf(
     <TextLink className="wide" to="/work">
       Our work
@@ -28,7 +28,7 @@ test.each([
   ["tel:+44114", 'href="tel:+44114"'],
   ["#terms", 'href="#terms"'],
   ["/privacy#terms", 'href="/privacy#terms"'],
-])("%s is where a link leads, from wherever it stands", (to, attributes) => {
+])("a link to %s has the same target on every page", (to, attributes) => {
   const markup = markupOf(<TextLink to={to}>There</TextLink>, "/work/halden-grid");
   expect(markup).toContain(attributes);
   expect(markup.includes("rel=")).toBe(to.startsWith("http"));

@@ -9,9 +9,9 @@ export type TextLinkVariant = "TextLink1" | "TextLink2" | "FooterCTA";
 export type TextLinkProps = {
   children: ReactNode;
   className?: string;
-  /** `TextLink1` orchid, `TextLink2` steel that warms to orchid, `FooterCTA` a white bordered button. */
+  /** `TextLink1`: orchid. `TextLink2`: steel, orchid on hover. `FooterCTA`: a white bordered button. */
   variant?: TextLinkVariant;
-  /** A path of this site, a fragment, or any address; only pages are navigated to without loading a document. */
+  /** A path, a fragment or a URL. Links to pages of this site navigate client-side. */
   to: string;
 };
 
