@@ -45,7 +45,7 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
   });
   const outcomes = [outcome(thanksPath, NewsletterThanks), outcome(subscribePath, NewsletterFailed)];
   const pages = (Object.keys(routes) as RouteId[]).map(page);
-  const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // only a throwing loader makes it a 404
+  const unknown: RouteObject = { path: "*", loader: notFound, Component: ErrorPage }; // the loader makes it a 404
   return [
     {
       id: siteRouteId,

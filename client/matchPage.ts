@@ -6,7 +6,7 @@ const pages = Object.entries(routes).map(([id, { path }]) => ({ id, path, caseSe
 /** The page at a path of this site; `null` for any other path, such as a file or a feed. */
 export function matchPage(path: string): { id: RouteId; params: RouteParams<RouteId> } | null {
   const match = isDecodable(path) ? matchRoutes(pages, path)?.[0] : undefined;
-  return match ? { id: match.route.id as RouteId, params: match.params as RouteParams<RouteId> } : null; // our own table
+  return match ? { id: match.route.id as RouteId, params: match.params as RouteParams<RouteId> } : null; // from the table
 }
 
 function isDecodable(path: string): boolean {

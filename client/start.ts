@@ -20,7 +20,7 @@ const clicked = new Promise<void>((resolve) => {
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
-  const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // a broken image ends it too
+  const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // broken images too
   await Promise.race([imagePainted, clicked, new Promise((resolve) => setTimeout(resolve, imageTimeoutMs))]);
   setTimeout(loadMainScript);
 }).observe({ type: "paint", buffered: true });

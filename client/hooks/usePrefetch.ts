@@ -30,6 +30,6 @@ export function usePrefetch(prefetch: (path: string) => void): void {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // not in every browser, and not in TypeScript's types
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // only in Chromium
   return connection?.saveData === true;
 }

@@ -17,7 +17,7 @@ async function demoSections(): Promise<PageSection[]> {
   );
 }
 
-/** The first section of a type, each list in it as long as the demo has it. */
+/** The demo's first section of this type. */
 async function someSection<Type extends SectionType>(type: Type): Promise<PageSection & { _type: Type }> {
   const section = (await demoSections()).find(({ _type }) => _type === type) ?? expect.unreachable(`no ${type}`);
   return section as PageSection & { _type: Type };
@@ -25,12 +25,12 @@ async function someSection<Type extends SectionType>(type: Type): Promise<PageSe
 
 const types = Object.keys(pageSections) as SectionType[];
 
-test.each(types)("a %s is shown, and needs nothing inline", async (type) => {
+test.each(types)("a %s renders its text, without inline styles or scripts", async (type) => {
   for (const section of (await demoSections()).filter(({ _type }) => _type === type))
     expect(wordsOf(markupOf(<Sections sections={[section]} />)).length, section._key).toBeGreaterThan(10);
 });
 
-test("sections come in the editor's order", async () => {
+test("sections keep the editor's order", async () => {
   const [quote, grid] = [await someSection("quote"), await someSection("featureGrid")];
   const places = (sections: PageSection[]) => {
     const markup = markupOf(<Sections sections={sections} />);
@@ -42,48 +42,51 @@ test("sections come in the editor's order", async () => {
   expect(gridFirst).toBeLessThan(quoteAfter);
 });
 
-test("only the section that opens a page has its first heading", async () => {
+test("only a hero that opens the page has an h1", async () => {
   const hero = await someSection("hero");
   const markup = markupOf(<Sections sections={[hero, { ...hero, _key: "another" }]} />);
   expect(markup.match(/<h1/g)).toHaveLength(1);
 });
 
-test("a sequence is an ordered list, anything else is not", async () => {
+test("only a sequence is an ordered list", async () => {
   const grid = await someSection("featureGrid");
   expect(markupOf(<Sections sections={[{ ...grid, order: "sequence" }]} />)).toContain("<ol");
   expect(markupOf(<Sections sections={[{ ...grid, order: "unordered" }]} />)).not.toContain("<ol");
 });
 
-test.each(["wall", "marks", "sectors"] as const)("clients as %s: every one is named", async (display) => {
+test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all named", async (display) => {
   const section = { ...(await someSection("clientLogos")), display };
   const markup = markupOf(<Sections sections={[section]} />);
   expect(section.clients.length).toBeGreaterThan(5);
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
-test("a client without a case study is a name, not a link", async () => {
+test("a client without a case study is not a link", async () => {
   const section = await someSection("clientLogos");
   const clients = section.clients.map((client) => ({ ...client, caseStudySlug: undefined }));
   for (const display of ["wall", "sectors"] as const)
     expect(markupOf(<Sections sections={[{ ...section, display, clients }]} />)).not.toContain("<a ");
 });
 
-test.each(["list", "bands"] as const)("services as %s: every one is named and can be linked to", async (display) => {
-  const section = { ...(await someSection("services")), display };
-  const markup = markupOf(<Sections sections={[section]} />);
-  for (const { name, slug } of section.services) {
-    expect(markup).toContain(name);
-    expect(markup).toContain(display === "list" ? `href="/services#${slug}"` : `id="${slug}"`);
-  }
-});
+test.each(["list", "bands"] as const)(
+  "services shown as %s are all named and have a fragment each",
+  async (display) => {
+    const section = { ...(await someSection("services")), display };
+    const markup = markupOf(<Sections sections={[section]} />);
+    for (const { name, slug } of section.services) {
+      expect(markup).toContain(name);
+      expect(markup).toContain(display === "list" ? `href="/services#${slug}"` : `id="${slug}"`);
+    }
+  },
+);
 
-test("the latest case study is one, or none", async () => {
+test("the latest case study is one, and nothing is rendered without case studies", async () => {
   const section = { ...(await someSection("caseStudies")), display: "latest" as const };
   expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 
-test("a telephone number can be dialled as it is written", async () => {
+test("a phone number in any notation becomes a tel: link that can be dialled", async () => {
   const section = { ...(await someSection("contactDetails")), phone: "+44 (0)114 496-0000" };
   const markup = markupOf(<Sections sections={[section]} />);
   expect(markup).toContain('href="tel:+441144960000"');

@@ -30,7 +30,7 @@ const components = {
   callToAction: CallToAction,
 } satisfies { [Type in SectionType]: ComponentType<SectionProps<Type>> };
 
-/** Sections in the editor's order. */
+/** Renders sections in the editor's order. A section type without a component does not compile. */
 export function Sections({ sections }: { sections: PageSection[] }) {
   return sections.map((section, index) => {
     // TypeScript cannot relate the component to the section's type; the table above has checked every pair.

@@ -1,6 +1,6 @@
-/** Things by their sector, in the order in which sectors first come up. `Object.groupBy` is younger than our browsers. */
-export function groupBySector<T>(things: T[], sectorOf: (thing: T) => string): [sector: string, T[]][] {
+/** Groups items by sector, in order of first appearance. `Object.groupBy` is newer than the browsers we support. */
+export function groupBySector<T>(items: T[], sectorOf: (item: T) => string): [sector: string, T[]][] {
   const groups = new Map<string, T[]>();
-  for (const thing of things) groups.set(sectorOf(thing), [...(groups.get(sectorOf(thing)) ?? []), thing]);
+  for (const item of items) groups.set(sectorOf(item), [...(groups.get(sectorOf(item)) ?? []), item]);
   return [...groups];
 }

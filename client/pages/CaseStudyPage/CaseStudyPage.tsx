@@ -10,7 +10,7 @@ import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 import styles from "./CaseStudyPage.module.css";
 
-/** A finished project, and the way to the next one. */
+/** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
   const { title, slug, headline, summary, cover, facts, sections } = page.caseStudy;

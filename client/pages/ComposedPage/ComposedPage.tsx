@@ -9,7 +9,7 @@ import { Sections } from "../../sections/Sections.tsx";
 export function ComposedPage() {
   const page = useLoaderData<ComposedPageData>();
   const meta = pageMeta(useLayout(), page);
-  const hasHeading = page.sections[0]?._type === "hero"; // the heading of a later one is of the second level
+  const hasHeading = page.sections[0]?._type === "hero"; // only an opening hero has the h1
   return (
     <Page meta={meta}>
       {!hasHeading && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}

@@ -7,7 +7,7 @@ import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 import styles from "./ErrorPage.module.css";
 
-/** In the layout, where a page should be: there is no such page, or it could not be made. */
+/** Shown inside the layout in place of a page: a 404, or a page that failed to load or render. */
 export function ErrorPage() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />;

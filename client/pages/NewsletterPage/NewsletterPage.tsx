@@ -5,7 +5,7 @@ import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 
-/** What those without script see when the newsletter's form was taken. */
+/** Shown to visitors without script after they subscribed. */
 export function NewsletterThanks() {
   const layout = useLayout();
   return (
@@ -18,7 +18,7 @@ export function NewsletterThanks() {
   );
 }
 
-/** And when it was not. The browser has kept what was typed, one step back. */
+/** Shown to visitors without script when subscribing failed. Going back returns to the filled-in form. */
 export function NewsletterFailed() {
   const layout = useLayout();
   return (

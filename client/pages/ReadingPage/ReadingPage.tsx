@@ -8,7 +8,7 @@ import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 import styles from "./ReadingPage.module.css";
 
-/** A long text: its opening, then its sections, with their contents beside them for as long as they are read. */
+/** A long text: an optional hero, then the sections with a table of contents that stays beside them. */
 export function ReadingPage() {
   const page = useLoaderData<ComposedPageData>();
   const meta = pageMeta(useLayout(), page);
@@ -41,7 +41,7 @@ export function ReadingPage() {
   );
 }
 
-/** The sections that can be linked to. */
+/** The table of contents: rich text sections with a heading and an anchor. */
 function contentsOf(sections: PageSection[]): { fragment: string; heading: string }[] {
   return sections.flatMap((section) =>
     section._type === "richText" && section.heading && section.anchor

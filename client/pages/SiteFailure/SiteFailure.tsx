@@ -1,7 +1,7 @@
 import { use } from "react";
 import { DocumentPartsContext } from "../../DocumentParts.tsx";
 
-/** The whole document, where not even the layout can be shown; all that helps is to load it again. */
+/** A whole document, for when not even the layout can be rendered. */
 export function SiteFailure() {
   const { style } = use(DocumentPartsContext);
   return (

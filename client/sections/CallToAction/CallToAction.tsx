@@ -2,7 +2,7 @@ import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CallToAction.module.css";
 
-/** A question and where it leads. */
+/** A question, an optional explanation and a link. */
 export function CallToAction({ section }: SectionProps<"callToAction">) {
   const { heading, text, link } = section;
   return (

@@ -5,7 +5,7 @@ import { SelectedCaseStudies } from "./SelectedCaseStudies.tsx";
 
 const displays = { selected: SelectedCaseStudies, index: CaseStudyIndex, latest: LatestCaseStudy };
 
-/** Projects: a selection in unequal pairs, all of them with filters, or the latest one, large. */
+/** Case studies: a selection in unequal pairs, an index with filters, or the latest one, large. */
 export function CaseStudies({ section }: SectionProps<"caseStudies">) {
   const Display = displays[section.display];
   return <Display section={section} />;

@@ -7,7 +7,7 @@ type Section = SectionProps<"caseStudies">["section"];
 
 const cover = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A plate" };
 
-/** An index of one project for each of these sectors, titled by its place. */
+/** An index with one case study per sector: "Project 0", "Project 1" and so on. */
 function markupOfIndex(sectors: string[], heading?: string): string {
   const caseStudies = sectors.map((sector, index) => ({
     ...{
@@ -26,13 +26,13 @@ function markupOfIndex(sectors: string[], heading?: string): string {
 
 const matches = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map(([, found]) => found);
 
-test("every project stands in the group of its sector, in the order of the list", () => {
+test("case studies are grouped by sector and keep their order", () => {
   const groups = markupOfIndex(["Rail", "Energy", "Rail"]).split("<ul ").slice(2);
   expect(groups.map((group) => matches(group, />(Project \d)</g))).toEqual([["Project 0", "Project 2"], ["Project 1"]]);
   expect(groups.map((group) => matches(group, /aria-label="(.*?)"/g)[0])).toEqual(["Rail", "Energy"]);
 });
 
-test("every filter leads to its group, and the first to all of them", () => {
+test("every filter links to its group, and the first to all groups", () => {
   const markup = markupOfIndex(["Food and drink", "Énergie & eau", "食品", "銀行", "Rail"]);
   const links = matches(markup, /href="#([^"]*)"/g);
   expect(links).toEqual(["all", "food-and-drink", "énergie-eau", "食品", "銀行", "rail"]);
@@ -40,11 +40,11 @@ test("every filter leads to its group, and the first to all of them", () => {
   expect(ids.toSorted()).toEqual(links.toSorted());
 });
 
-test("without a heading there is one for those who listen", () => {
+test("without a heading there is one for screen readers", () => {
   expect(markupOfIndex(["Rail"])).toContain('<h2 class="visuallyHidden">Projects</h2>');
   expect(markupOfIndex(["Rail"], "All work")).toContain("<h2>All work</h2>");
 });
 
-test("without projects there is an empty index", () => {
+test("without case studies only the filter for all is left", () => {
   expect(matches(markupOfIndex([]), /href="#([^"]*)"/g)).toEqual(["all"]);
 });

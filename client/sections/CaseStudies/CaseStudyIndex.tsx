@@ -8,9 +8,9 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CaseStudyIndex.module.css";
 
 /**
- * Every project, grouped by sector, with the sectors as links above.
+ * All case studies grouped by sector, with the sectors as filters above.
  *
- * A filter is a fragment: `#rail` shows the group of that name alone, by CSS, so it needs no script and can be shared.
+ * A filter is a fragment: at `#rail` the CSS shows that group alone, so filters work without script and can be shared.
  */
 export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const sectors = groupBySector(section.caseStudies, ({ client }) => client.sector);
@@ -40,7 +40,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
                   <CaseStudyCard
                     caseStudy={caseStudy}
                     sizes={row === 0 ? "(width < 980px) 84vw, 47vw" : "(width < 980px) 84vw, 27vw"}
-                    isInFirstView={row < 2 && place === 0} // a visitor sees these two when the page opens
+                    isInFirstView={row < 2 && place === 0} // visible when the page opens
                   />
                 </li>
               ))}
@@ -62,7 +62,7 @@ function Filter({ fragment, isCurrent, children }: { fragment: string; isCurrent
   );
 }
 
-/** The fragment of the address, decoded where it can be; no server is told it. */
+/** The decoded fragment of the URL; empty until hydration, because browsers do not send it to the server. */
 function useFragment(): string {
   const { hash } = useLocation();
   const isHydrated = useIsHydrated();

@@ -4,7 +4,7 @@ import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./LatestCaseStudy.module.css";
 
-/** One project, large: its plate, its headline, and what it was about. */
+/** The first case study of the section, large: plate, headline, summary and link. */
 export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const [latest] = section.caseStudies;
   if (!latest) return null;

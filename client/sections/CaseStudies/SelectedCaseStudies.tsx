@@ -3,7 +3,7 @@ import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./SelectedCaseStudies.module.css";
 
-/** Unequal pairs: wide and narrow, then narrow and wide. */
+/** Cards in unequal pairs: wide and narrow, then narrow and wide. */
 export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const { heading, caseStudies, link } = section;
   if (caseStudies.length === 0) return null;

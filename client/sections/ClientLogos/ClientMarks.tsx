@@ -2,7 +2,7 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** A quiet row of marks. */
+/** A row of logos. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section className={styles.section} data-surface="paper">

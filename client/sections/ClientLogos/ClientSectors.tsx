@@ -4,7 +4,7 @@ import { groupBySector } from "../groupBySector.ts";
 import styles from "./ClientSectors.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** The same names as a plain list by sector, for scanning and for touch. */
+/** Client names as a list by sector. */
 export function ClientSectors({ heading, clients }: ClientListProps) {
   const sectors = groupBySector(clients, ({ sector }) => sector);
   return (

@@ -5,7 +5,7 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Names run together as one large paragraph; pointing at one heats it and shows its plate and sector beside. */
+/** Client names as one large paragraph; hovering one highlights it and shows its plate and sector beside it. */
 export function ClientWall({ heading, clients }: ClientListProps) {
   return (
     <section className="section" data-surface="ink">

@@ -3,7 +3,7 @@ import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
-/** How to reach us: the address to write to first, then what happens, then where we are. */
+/** Email and phone first, then the steps after a first message, then the offices. */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   const { heading, email, phone, steps, offices, newsletterButtonText } = section;
   return (
@@ -11,7 +11,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
       <div className={`wrap columns ${styles.grid}`}>
         <p className={styles.reach}>
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
-          {phone && <TextLink to={`tel:${dialled(phone)}`}>{phone}</TextLink>}
+          {phone && <TextLink to={`tel:${dialable(phone)}`}>{phone}</TextLink>}
         </p>
         <div className={styles.after}>
           <h2 className={styles.heading}>{heading}</h2>
@@ -38,7 +38,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   );
 }
 
-/** `+44 (0)114 496 0000` → `+441144960000`: who dials the country leaves out the bracketed zero. */
-function dialled(phone: string): string {
+/** `+44 (0)114 496 0000` → `+441144960000`: after a country code the bracketed zero is not dialled. */
+function dialable(phone: string): string {
   return phone.replace(/^(\+\d+)\s*\(0\)/, "$1").replace(/[^+\d]/g, "");
 }

@@ -1,7 +1,7 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./FeatureGrid.module.css";
 
-/** Short texts under their titles; numbered only where they are a sequence. */
+/** Short texts with titles; numbered only when they are a sequence. */
 export function FeatureGrid({ section }: SectionProps<"featureGrid">) {
   const { heading, order, items } = section;
   const List = order === "sequence" ? "ol" : "ul";

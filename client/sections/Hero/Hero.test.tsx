@@ -14,24 +14,21 @@ test.each([
   ["pressure", 'Forged under <span class="accent">pressure</span></h1>'],
   ["Forged", '"><span class="accent">Forged</span> under pressure</h1>'],
   ["under", 'Forged <span class="accent">under</span> pressure</h1>'],
-])("the accent %s is set apart within the headline", (accent, markup) => {
+])("the accent %s is highlighted in the headline", (accent, markup) => {
   expect(markupOfHero({ accent })).toContain(markup);
 });
 
-test.each(["steel", "PRESSURE", "", undefined])(
-  "an accent that is not in the headline changes nothing: %j",
-  (accent) => {
-    expect(markupOfHero({ accent })).toContain(">Forged under pressure</h1>");
-  },
-);
+test.each(["steel", "PRESSURE", "", undefined])("an accent that is not in the headline is ignored: %j", (accent) => {
+  expect(markupOfHero({ accent })).toContain(">Forged under pressure</h1>");
+});
 
-test("the hero that opens a page has its first heading, another one does not", () => {
+test("the hero that opens a page has an h1, any other an h2", () => {
   expect(markupOfHero({})).toContain("<h1");
   expect(markupOfHero({}, false)).not.toContain("<h1");
   expect(markupOfHero({}, false)).toContain("<h2");
 });
 
-test("its image is the one a visitor waits for, and shapes it", () => {
+test("the opening hero's image has priority, and its proportions decide the layout", () => {
   const image = { src: "/plate.jpg", width: 1000, height: 2000, alt: "A plate" };
   expect(markupOfHero({})).toContain('data-shape="words"');
   expect(markupOfHero({ image })).toContain('data-shape="tall"');
@@ -40,7 +37,7 @@ test("its image is the one a visitor waits for, and shapes it", () => {
   expect(markupOfHero({ image }, false)).not.toContain('fetchPriority="high"');
 });
 
-test("facts are a list of terms; without any there is no list", () => {
+test("facts are a description list; without facts there is none", () => {
   expect(markupOfHero({ facts: [{ _key: "f", label: "Where", value: "Porto" }] })).toMatch(
     /<dt>Where<\/dt><dd>Porto<\/dd>/,
   );

@@ -3,7 +3,7 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Hero.module.css";
 
-/** The opening of a page: its one first-level heading, crossing into a plate where there is one. */
+/** The opening of a page: its `h1`, which overlaps the plate if there is one. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const { headline, accent, lede, image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";
@@ -29,7 +29,7 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
   );
 }
 
-/** The text with its accented word in orchid. */
+/** The text with the accent in orchid; an accent that does not occur in it is ignored. */
 function Accented({ text, accent }: { text: string; accent: string | undefined }) {
   const start = accent ? text.indexOf(accent) : -1;
   if (!accent || start < 0) return text;

@@ -2,7 +2,7 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Media.module.css";
 
-/** One picture across the page. */
+/** One image across the page, with an optional caption. */
 export function Media({ section }: SectionProps<"media">) {
   return (
     <figure className={styles.figure} data-surface="paper">

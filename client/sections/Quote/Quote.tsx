@@ -1,7 +1,7 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Quote.module.css";
 
-/** One client's words, large. */
+/** A client's quote, large. */
 export function Quote({ section }: SectionProps<"quote">) {
   return (
     <section className="section" data-surface="tint">

@@ -4,7 +4,7 @@ import { RichText } from "../../components/RichText/RichText.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./RichTextSection.module.css";
 
-/** Running text under its heading, a plate in the margin where there is one. */
+/** Rich text under an optional heading, with an optional plate in the margin. */
 export function RichTextSection({ section }: SectionProps<"richText">) {
   const { heading, anchor, body, image } = section;
   return (

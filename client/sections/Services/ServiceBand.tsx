@@ -9,7 +9,7 @@ import styles from "./ServiceBand.module.css";
 
 export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" | "tint" | "ink" | undefined };
 
-/** One service across the whole width: what you get, what it costs, how long it takes, and where it was done. */
+/** One service at full width: what it includes, its price, its duration, and a case study. */
 export function ServiceBand({ service, surface }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   return (

@@ -7,7 +7,7 @@ import styles from "./ServiceList.module.css";
 
 export type ServiceListProps = { heading?: string; services: WithImages<Service>[] };
 
-/** A ruled list: verb left, sentence right. */
+/** A ruled list: the service's name on the left, its sentence on the right. */
 export function ServiceList({ heading, services }: ServiceListProps) {
   if (services.length === 0) return null;
   return (

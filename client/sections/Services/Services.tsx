@@ -2,7 +2,7 @@ import type { SectionProps } from "../sectionProps.ts";
 import { ServiceBand } from "./ServiceBand.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 
-/** What can be bought here: as a ruled list, or a band each with prices. */
+/** Services: a ruled list, or a full-width band each, with prices. */
 export function Services({ section }: SectionProps<"services">) {
   if (section.display === "list") return <ServiceList heading={section.heading} services={section.services} />;
   const surfaces = ["paper", "tint", "ink"] as const;

@@ -1,7 +1,7 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Statistics.module.css";
 
-/** What changed, in numbers. */
+/** Numbers with labels. */
 export function Statistics({ section }: SectionProps<"statistics">) {
   return (
     <section className={styles.section} data-surface="tint">

@@ -2,7 +2,7 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
 
-/** The people, each with a plate, a role and one odd true fact. */
+/** People, each with a portrait, a name, a role and a fact. */
 export function Team({ section }: SectionProps<"team">) {
   if (section.people.length === 0) return null;
   return (
