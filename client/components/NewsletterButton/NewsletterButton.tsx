@@ -30,7 +30,7 @@ export function NewsletterButton({ children, variant = "FooterCTA" }: Newsletter
       </button>
       <noscript>
         <a className={styles.fallback} href={`#${newsletterId}`}>
-          Open the form here
+          Open the newsletter form
         </a>
       </noscript>
     </>

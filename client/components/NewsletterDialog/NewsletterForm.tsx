@@ -52,7 +52,7 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       ))}
       {action && (
         <label className="visuallyHidden" aria-hidden="true">
-          Leave this empty
+          Leave this field empty
           <input name={trapField} tabIndex={-1} autoComplete="off" />
         </label>
       )}

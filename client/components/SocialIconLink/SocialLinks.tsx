@@ -7,7 +7,7 @@ import styles from "./SocialLinks.module.css";
 export function SocialLinks({ links }: { links: LayoutData["socialMediaLinks"] }) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.list} role="list" aria-label="Elsewhere">
+    <ul className={styles.list} role="list" aria-label="Social media">
       {links.map(({ _key, title, url, icon }) => (
         <li key={_key}>
           <SocialIconLink url={url} imageUrl={imageUrl(icon.src, 64)} imageAlt={title} />

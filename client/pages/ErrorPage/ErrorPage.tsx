@@ -19,10 +19,10 @@ function NotFound() {
       <PlateNotice
         plate="/plate-cold.jpg"
         heading="This one has gone cold"
-        text="There is no page at this address. It may have moved, or the link may be mistyped."
+        text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
       >
         <TextLink to={pathTo("work")}>See our work</TextLink>
-        <TextLink to={pathTo("home")}>Start at home</TextLink>
+        <TextLink to={pathTo("home")}>Go to the home page</TextLink>
       </PlateNotice>
     </Page>
   );
@@ -36,7 +36,7 @@ function Failure() {
       <PlateNotice
         plate="/plate-overheated.jpg"
         heading="Something overheated"
-        text="This page could not be made just now. That is our fault, and we have been told."
+        text="Sorry, we could not load this page. Please try again in a moment."
       >
         <a href={pathname} className={styles.retry}>
           Try again

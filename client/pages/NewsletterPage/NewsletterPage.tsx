@@ -12,7 +12,7 @@ export function NewsletterThanks() {
     <Page meta={pageMeta(layout, null, "Newsletter")}>
       <PlateNotice plate="/plate-overheated.jpg" heading="Warmly received" text={layout.newsletterPopUp.successMessage}>
         <TextLink to={pathTo("work")}>See our work</TextLink>
-        <TextLink to={pathTo("home")}>Start at home</TextLink>
+        <TextLink to={pathTo("home")}>Go to the home page</TextLink>
       </PlateNotice>
     </Page>
   );
@@ -23,8 +23,8 @@ export function NewsletterFailed() {
   const layout = useLayout();
   return (
     <Page meta={pageMeta(layout, null, "Newsletter")}>
-      <PlateNotice plate="/plate-cold.jpg" heading="It cooled on the way" text={layout.newsletterPopUp.errorMessage}>
-        <span>Your browser’s Back button leads to the form, as you left it.</span>
+      <PlateNotice plate="/plate-cold.jpg" heading="Not subscribed yet" text={layout.newsletterPopUp.errorMessage}>
+        <span>Use your browser’s Back button to return to the form. Your entries will still be there.</span>
         {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
       </PlateNotice>
     </Page>

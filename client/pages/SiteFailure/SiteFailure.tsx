@@ -16,7 +16,7 @@ export function SiteFailure() {
         <main className="wrap section">
           <h1>Something overheated</h1>
           <p className="lede">
-            This page could not be shown just now. <a href="/">Load the site again</a>
+            Sorry, we could not load this page. <a href="/">Go to the home page</a>
           </p>
         </main>
       </body>

@@ -113,7 +113,7 @@ export const plateNotice = definePart("PlateNotice", {
     inMain(
       <PlateNotice plate="/plate-cold.jpg" heading={longWord} text={`${longWord} is not here.`}>
         <TextLink to="/work">{longWord}</TextLink>
-        <TextLink to="/">Start at home</TextLink>
+        <TextLink to="/">Go to the home page</TextLink>
       </PlateNotice>,
     ),
   ),
