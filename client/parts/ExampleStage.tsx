@@ -1,7 +1,7 @@
 import { ExampleView } from "./ExampleView.tsx";
 import type { Example } from "./example.ts";
 
-/** An example in its place: a small one on its surface, with room around it. */
+/** An example on its stage; a tile or row is on its surface, with padding. */
 export function ExampleStage({ example }: { example: Example }) {
   const { id, stage, surface = "paper" } = example;
   const isSmall = stage === "tile" || stage === "row";

@@ -4,13 +4,13 @@ import { pageRouteId, siteRouteId } from "../createRoutes.tsx";
 import { layout as usualLayout } from "./content/agency.ts";
 import type { Example } from "./example.ts";
 
-/** An example among what it would find around it on the site: the router, the layout, the page's data or its failure. */
+/** An example inside a router with the layout and the page's data or error, as on the site. */
 export function ExampleView({ example }: { example: Example }) {
   const [router] = useState(() => createExampleRouter(example));
   return <RouterProvider router={router} />;
 }
 
-/** Each example has an address of its own, so that following a link in one changes no other. */
+/** Each example has its own router, so that following a link in one does not change the others. */
 function createExampleRouter({ element, path = "/", layout = usualLayout, data, error }: Example) {
   const page = { id: pageRouteId, path: "*", element, loader: () => data ?? null };
   const routes = [

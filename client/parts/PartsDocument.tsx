@@ -6,13 +6,13 @@ import type { Example } from "./example.ts";
 import { PartsIndex } from "./PartsIndex.tsx";
 
 export type PartsDocumentProps = {
-  /** The one to show alone; all of them without it. */
+  /** The only example to show; without it, all are shown. */
   example: Example | undefined;
-  /** Addresses of the site's own styles and, after them, of what the page of parts adds. */
+  /** URLs of the site's style sheet and, after it, of the parts page's own. */
   styles: readonly string[];
 };
 
-/** The page of parts, or one example alone. */
+/** The parts page, or one example alone. */
 export function PartsDocument({ example, styles }: PartsDocumentProps) {
   const documentParts = { style: styles[0] ?? "", fonts: [], prefetch: () => {} };
   usePlateWarmth();
@@ -33,7 +33,7 @@ export function PartsDocument({ example, styles }: PartsDocumentProps) {
           </head>
           <body>
             {example ? <ExampleStage example={example} /> : <PartsIndex />}
-            {/* After the example's own title, where it has one: the first is the document's. */}
+            {/* After the example, which may have its own title: the first one counts. */}
             <title>{example ? `${example.part}: ${example.state}` : "Parts"}</title>
           </body>
         </html>

@@ -4,7 +4,7 @@ import { examples, parts } from "./examples.ts";
 
 const kinds = Object.entries(parts);
 
-/** Every part in every state, under a list of contents. */
+/** Every part in every state, below a table of contents. */
 export function PartsIndex() {
   const count = kinds.reduce((sum, [, all]) => sum + all.length, 0);
   return (
@@ -13,8 +13,8 @@ export function PartsIndex() {
         <div className="wrap">
           <h1>Parts</h1>
           <p className="lede">
-            {count} parts in {examples.length} states. The unit tests and axe look at the same list. Point at things,
-            tab through them, make the window narrow.
+            {count} parts in {examples.length} states. The unit tests and axe read the same list. Hover, use the
+            keyboard, and try a narrow window.
           </p>
           <nav className="partsContents" id="contents" aria-label="Contents">
             {kinds.map(([kind, all]) => (
@@ -63,7 +63,7 @@ function PartStates({ part: { name, examples: states } }: { part: Part }) {
   );
 }
 
-/** A framed one is a preview that takes no focus and no pointer; its link leads to where it can be used. */
+/** A framed example is an inert preview; its link opens it alone, where it can be used. */
 function State({ example }: { example: Example }) {
   const { id, part, state, stage } = example;
   return (

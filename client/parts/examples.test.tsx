@@ -18,17 +18,17 @@ function markupOf(example: Example): string {
 }
 
 test.each(examples.map((example) => [example.id, example] as const))(
-  "%s is shown unless it is blank, and no value in it is missing",
+  "%s renders without missing values, and without React errors",
   (_id, example) => {
-    const complain = vi.spyOn(console, "error");
+    using consoleError = vi.spyOn(console, "error");
     const markup = markupOf(example);
     expect(/<(?!script)/.test(markup)).toBe(!example.isBlank);
     expect(markup).not.toMatch(/undefined|\[object \w+\]|\bNaN\b/);
-    expect(complain).not.toHaveBeenCalled(); // React says what is wrong with markup and keys
+    expect(consoleError).not.toHaveBeenCalled(); // React reports invalid markup and missing keys
   },
 );
 
-test("an example's address is its own", () => {
+test("every example has a unique id that fits a URL", () => {
   expect(examples.map(({ id }) => id)).toEqual([...new Set(examples.map(({ id }) => id))]);
   for (const { id } of examples) expect(id).toMatch(/^[a-z0-9-]+$/);
 });
@@ -45,12 +45,12 @@ test.each(["components", "sections", "pages"] as const)(
 
 const sectionTypes = Object.keys(pageSections) as SectionType[];
 
-test.each(sectionTypes)("a %s is shown in all its variants, with each optional field filled and empty", (type) => {
+test.each(sectionTypes)("a %s has examples for all variants, and for each optional field filled and empty", (type) => {
   const contents = sectionParts[type].examples.flatMap(({ section }) => (section ? [section] : []));
   expect(contents.map(({ _type }) => _type)).toContain(type);
   for (const [name, field] of Object.entries(pageSections[type])) {
-    const values = contents.map((content) => (content as Record<string, unknown>)[name]); // one of its own fields
-    const { list: choices } = (field.studio(name)?.options ?? {}) as { list?: string[] }; // as `choice` gives it
+    const values = contents.map((content) => (content as Record<string, unknown>)[name]); // `name` is one of its fields
+    const { list: choices } = (field.studio(name)?.options ?? {}) as { list?: string[] }; // of `choice`
     if (choices) expect(new Set(values), name).toEqual(new Set(choices));
     if (!field.parse.safeParse(undefined).success) continue;
     expect(values.some(isEmpty), `a ${type} without ${name}`).toBe(true);
@@ -62,14 +62,14 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-test("examples on one page name no place twice", () => {
+test("examples on the parts page have unique element ids", () => {
   const shown = examples.filter((example) => !isFramed(example)).map(markupOf);
   const ids = shown.flatMap((markup) => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("pictures are files of the site, so that examples need no content", () => {
+test("images of examples are files in public/, so that examples need no content service", () => {
   const sources = examples.flatMap((example) => [...markupOf(example).matchAll(/_image\?url=([^&]*)&/g)]);
   const files = new Set(sources.map(([, source = ""]) => decodeURIComponent(source)));
   expect(files.size).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The one list of examples. The page of parts shows it, the unit tests read it, and axe looks at every one of it. */
+/** The list of all examples, for the parts page, the unit tests and axe. */
 
 import type { SectionType } from "../../shared/content/page.ts";
 import type { Example, Part } from "./example.ts";
@@ -44,7 +44,7 @@ export const sectionParts = {
   callToAction,
 } satisfies Record<SectionType, Part>;
 
-/** By the folder of `client/` that they are in. */
+/** Parts by their folder in `client/`. */
 export const parts: Record<"components" | "sections" | "pages", Part[]> = {
   components: [
     textLink,

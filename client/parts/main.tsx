@@ -1,4 +1,4 @@
-/** The browser's entry of the page of parts: hydrates it, then does in each example what a visitor would. */
+/** The browser's script of the parts page: hydrates it, then runs the `act` of every example. */
 
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -24,13 +24,13 @@ for (const { act, id } of example ? [example] : examples.filter((one) => !isFram
 fitFrame();
 document.documentElement.dataset.parts = "ready"; // tests wait for it
 
-/** A preview is no higher than what it shows, except where something opens in it. */
+/** Shrinks the preview's iframe to its content, except where `act` opens something in it. */
 function fitFrame(): void {
-  const frame = window.frameElement as HTMLElement | null; // one of the page of parts, where it is framed at all
-  if (frame && !example?.act) frame.style.maxBlockSize = `${document.body.offsetHeight + 2}px`; // with its borders
+  const frame = window.frameElement as HTMLElement | null; // the parts page's iframe, if any
+  if (frame && !example?.act) frame.style.maxBlockSize = `${document.body.offsetHeight + 2}px`; // plus its borders
 }
 
-/** The effects of a parent come after those of its children: then all of them are in use. */
+/** A parent's effects run after its children's, so `onDone` is called when all of them have hydrated. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(onDone, [onDone]);
   return children;

@@ -1,4 +1,4 @@
-/** The agency, its clients, projects, services and people, as pages would have them from the content service. */
+/** An invented agency for examples: layout, clients, case studies, services and people as page data. */
 
 import type { CaseStudyCard } from "../../../shared/content/caseStudy.ts";
 import type { Client } from "../../../shared/content/client.ts";
@@ -8,7 +8,7 @@ import { coldPlate, disc, hotPlate } from "./images.ts";
 import { keyed } from "./keyed.ts";
 import { bullet, paragraph } from "./prose.ts";
 
-/** One word that no line of a phone holds. */
+/** A word that is wider than a phone. */
 export const longWord = "Binnenschifffahrtsversicherungsgenossenschaft";
 
 export const longHeading = `${longWord}, in its own words and at its own expense`;
@@ -39,7 +39,7 @@ export const layout: LayoutData = {
   },
 };
 
-/** Everything that an editor may leave out, left out. */
+/** Without the optional fields. */
 export const sparseLayout: LayoutData = { ...layout, email: undefined, socialMediaLinks: [] };
 
 export const longLayout: LayoutData = {
@@ -149,7 +149,7 @@ export const build: ServiceContent = {
   duration: "12 to 24 weeks",
   caseStudy: stationSigns,
 };
-/** No project to show for it. */
+/** A service without a case study. */
 export const care: ServiceContent = {
   _id: "service-care",
   name: "Care",
@@ -203,7 +203,6 @@ export const longPerson = person(
   `Can say ${longWord} in one breath, and will, at the first opportunity and often before it.`,
 );
 
-/** What happens, in its order. */
 export const steps = keyed([
   {
     title: "Somebody reads it",

@@ -1,4 +1,4 @@
-/** Pictures for examples: files of `public/`, so that they are there without content. */
+/** Images for examples: files in `public/`, so that examples need no content service. */
 
 import type { PageImage } from "../../../shared/pageData.ts";
 
@@ -18,14 +18,14 @@ export const hotPlate: PageImage = {
   lqip: "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoIAAUABUB8JagCdAD0QV+PkAD6khizEltpqCwrN1f1quSdFpvUZahD2NhywQwA",
 };
 
-/** As an editor would have cropped it. Its frame crops the file in truth, so it is only for frames that do. */
+/** Simulates an image that an editor has cropped to be tall; only for frames that crop it so. */
 export const tallPlate: PageImage = { ...coldPlate, width: 750, height: 1200 };
 
 export const badge: PageImage = { src: "/badge.svg", width: 141, height: 60, alt: "Certified diverse supplier" };
 
 export const disc: PageImage = { src: "/favicon.svg", width: 64, height: 64, alt: "A dark disc on an orchid plate" };
 
-/** A picture smaller than the smallest place it is shown in. */
+/** An image smaller than its frame. */
 export const smallPlate: PageImage = {
   src: "/icon-192.png",
   width: 192,

@@ -1,4 +1,4 @@
-/** The same items with the keys that content has. */
+/** Adds the `_key` that items in content have. */
 export function keyed<T extends object>(items: readonly T[]): (T & { _key: string })[] {
   return items.map((item, index) => ({ _key: String(index), ...item }));
 }

@@ -1,4 +1,4 @@
-/** Running text for examples, as content holds it: `[paragraph("We count", strong("the phone calls"), ".")]`. */
+/** Builders of rich text for examples: `[paragraph("We count", strong("the phone calls"), ".")]`. */
 
 import type { RichText } from "../../../shared/schema/richText.ts";
 

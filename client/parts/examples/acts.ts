@@ -1,11 +1,11 @@
-/** What visitors do in examples. */
+/** Visitor actions for the `act` of examples. */
 
-/** Clicks the one element that the selector finds. Throws where there is none. */
+/** Clicks the element. Throws if there is none. */
 export function press(root: HTMLElement, selector: string): void {
   elementOf(root, selector, HTMLElement).click();
 }
 
-/** Types into a field, as far as a form can tell. */
+/** Fills the field that has this label. Throws if there is none. */
 export function fill(root: HTMLElement, label: string, value: string): void {
   const labels = [...root.querySelectorAll("label")];
   const field = labels.find(({ textContent }) => textContent === label)?.control;
@@ -13,12 +13,12 @@ export function fill(root: HTMLElement, label: string, value: string): void {
   field.value = value;
 }
 
-/** Resolves when script has made something true. Throws where that takes longer than a visitor would wait. */
+/** Resolves once the condition is true. Throws after ten seconds. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  const patienceMs = 10_000;
+  const timeoutMs = 10_000;
   const began = performance.now();
   while (!isTrue()) {
-    if (performance.now() - began > patienceMs) throw new Error(`${isTrue} must become true`);
+    if (performance.now() - began > timeoutMs) throw new Error(`${isTrue} must become true`);
     await nextFrame();
   }
 }
@@ -27,7 +27,7 @@ export function showDialog(root: HTMLElement): void {
   elementOf(root, "dialog", HTMLDialogElement).showModal();
 }
 
-/** Scrolls through these positions, in pixels, and gives the page the frames to react to each. */
+/** Scrolls to each position, in pixels, and waits three frames after each. */
 export async function scrollThrough(...positions: number[]): Promise<void> {
   for (const top of positions) {
     window.scrollTo({ top, behavior: "instant" });

@@ -91,7 +91,7 @@ export const caseStudies = definePart("CaseStudies", {
     link: { label: `See everything for the ${longWord}`, href: "/work" },
   }),
   index: section("caseStudies", { heading: "All work", display: "index", caseStudies: allCaseStudies }),
-  // Its filters lead to the same places as those above, so it has a document of its own.
+  // Its fragments are the same as above, so it needs a document of its own.
   "index, empty optional fields": section(
     "caseStudies",
     { display: "index", caseStudies: allCaseStudies },

@@ -24,7 +24,7 @@ function overAPage(dialogTexts = texts) {
 }
 
 async function subscribe(root: HTMLElement): Promise<void> {
-  await until(() => root.querySelector("form[novalidate]") !== null); // before that, the browser says what is wrong
+  await until(() => root.querySelector("form[novalidate]") !== null); // before hydration the browser validates
   showDialog(root);
   press(root, "dialog form:not([method]) button");
 }

@@ -41,7 +41,7 @@ export const plate = definePart("Plate", {
   priority: tile(<Plate image={hotPlate} sizes={sizes} isPriority />),
 });
 
-/** A plate's name may be in a document once, so every card has a project of its own. */
+/** View transition names must be unique in a document, so every card gets its own slug. */
 const of = (state: string, caseStudy = powerCuts) => ({ ...caseStudy, slug: `${caseStudy.slug}-card-${state}` });
 
 export const caseStudyCard = definePart("CaseStudyCard", {

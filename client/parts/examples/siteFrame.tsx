@@ -25,7 +25,7 @@ function aboveAPage(of: LayoutData = layout) {
   );
 }
 
-/** The button is there below 980 px only. */
+/** The menu button exists only below 980 px. */
 async function openMenu(root: HTMLElement): Promise<void> {
   if (root.querySelector("header button")?.checkVisibility()) press(root, "header button");
 }
