@@ -1,6 +1,8 @@
 /**
- * `npm run bench` and `npm run vitals` call this first: it installs what only measuring needs (Lighthouse, SSIM), when
- * that is missing or older than its lock. `npm ci` at the root leaves it out: it is a third of all packages.
+ * `node scripts/installPackages.ts FOLDER`: installs the packages of a folder that has a lock of its own, when they are
+ * missing or older than that lock.
+ *
+ * `npm ci` at the root leaves these packages out: few people need them, and they are many.
  */
 
 import { spawnSync } from "node:child_process";
@@ -15,12 +17,17 @@ export function isInstallStale(folder: string): boolean {
   return installedAt < statSync(lock).mtimeMs;
 }
 
-if (import.meta.main && isInstallStale(import.meta.dirname)) {
-  console.error("installing the packages of bench/ (Lighthouse, SSIM), once …");
+function install(folder: string): number {
+  console.error(`installing the packages of ${folder}/, once …`);
   const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: import.meta.dirname,
-    stdio: ["ignore", process.stderr, process.stderr], // standard output belongs to the figures
+    cwd: path.join(import.meta.dirname, "..", folder),
+    stdio: ["ignore", process.stderr, process.stderr], // standard output belongs to the command that follows
     shell: process.platform === "win32", // there, npm is a script
   });
-  process.exitCode = status ?? 1;
+  return status ?? 1;
+}
+
+if (import.meta.main) {
+  const [folder = ""] = process.argv.slice(2);
+  if (isInstallStale(path.join(import.meta.dirname, "..", folder))) process.exitCode = install(folder);
 }

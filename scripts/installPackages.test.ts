@@ -2,7 +2,7 @@ import { mkdir, mkdtempDisposable, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isInstallStale } from "./install.ts";
+import { isInstallStale } from "./installPackages.ts";
 
 test("packages are installed when they are missing, and again when the lock is newer", async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), "install-"));
