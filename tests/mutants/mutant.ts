@@ -1,0 +1,38 @@
+/** What a mutant is: one small change to the source that takes one protection out. */
+
+/** Where a mutant is noticed. `http`, `faults` and `browser` test the production build, which is built with the mutant. */
+export type Level = "unit" | "http" | "faults" | "browser" | "long";
+
+export type Mutant = {
+  /** Says which protection is missing: "a page is fresh whatever its revision". */
+  name: string;
+  /** The promise of docs/reliability.md that it breaks, `P1` to `P27`, where it breaks one. */
+  promise?: string;
+  /** The file it changes, from the root. */
+  file: string;
+  /** Text that the file contains exactly once, and what takes its place. */
+  find: string;
+  replace: string;
+  level: Level;
+  /** The test files that should notice. */
+  tests: readonly string[];
+};
+
+/** The room a file belongs to: `server/http`, `client/components`, `content-service/src`, `scripts`. */
+export function roomOf(file: string): string {
+  const folders = file.split("/").slice(0, -1);
+  const isNested = ["server", "client", "content-service", "scripts"].includes(folders[0] ?? "");
+  return folders.slice(0, isNested ? 2 : 1).join("/");
+}
+
+/**
+ * The source with the mutant in it.
+ *
+ * @throws when the text to replace is missing or not unique: the code has changed, and so must the list.
+ */
+export function mutate(source: string, { name, file, find, replace }: Mutant): string {
+  const places = source.split(find).length - 1;
+  if (places !== 1)
+    throw new Error(`mutant "${name}": ${file} must contain its text exactly once (found ${places} times): ${find}`);
+  return source.replace(find, () => replace);
+}
