@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
-import { caseStudyPaths, titleOf } from "../harness/demoContent.ts";
+import { ownSeoOf, titleOf } from "../harness/demoContent.ts";
 import { expect, scrollOf, scrollTo, test, visit } from "./siteTest.ts";
 
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -185,14 +185,18 @@ test("a filter of the work is a fragment of its address and survives a reload", 
   await expect.poll(() => page.getByRole("article").filter({ visible: true }).count()).toBe(filtered);
 });
 
-test("every link of this site leads to a page that is there", async ({ page, request }) => {
-  const links = new Set<string>();
-  for (const path of ["/", "/about", "/services", "/clients", "/work", "/contact", "/privacy", ...caseStudyPaths]) {
-    await page.goto(path);
-    for (const href of await page.locator("a[href^='/']").evaluateAll((all) => all.map((a) => a.getAttribute("href"))))
-      links.add((href ?? "").replace(/#.*/, ""));
-  }
-  for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
+test("the head follows a visitor who goes on to another page", async ({ page, request, baseURL }) => {
+  await visit(page, "/about");
+  await entry(page, "Services").click();
+  await expect(page).toHaveTitle(titleOf("/services"));
+  const contentOf = (property: string) => page.locator(`meta[property='${property}']`);
+  await expect(page.locator("link[rel='canonical']")).toHaveAttribute("href", `${baseURL}/services`);
+  const description = ownSeoOf("/services").pageDescription ?? "";
+  await expect(page.locator("meta[name='description']")).toHaveAttribute("content", description);
+  await expect(contentOf("og:url")).toHaveAttribute("content", `${baseURL}/services`);
+  const html = await (await request.get("/services")).text();
+  const [, image = "none"] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
+  await expect(contentOf("og:image")).toHaveAttribute("content", image.replaceAll("&amp;", "&"));
 });
 
 async function expectTermsInView(page: Page): Promise<void> {

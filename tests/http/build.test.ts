@@ -1,8 +1,8 @@
-/** What visitors download, as the build made it. */
+/** What the build made: the files that visitors download. */
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "playwright/test";
+import { expect, test } from "vitest";
 
 const assets = path.join(import.meta.dirname, "../../dist/client/assets");
 
