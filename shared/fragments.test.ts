@@ -6,8 +6,11 @@ test.each([
   ["Terms", "terms"],
   ["Énergie & réseaux", "énergie-réseaux"],
   ["鉄道", "鉄道"],
-])("%s is found under #%s", (name, fragment) => expect(fragmentOf(name)).toBe(fragment));
+])("%s becomes the fragment %s", (name, fragment) => expect(fragmentOf(name)).toBe(fragment));
 
-test.each(["Newsletter", "main", "All", "…"])("%s takes no name from the site's own elements", (name) => {
-  expect(fragmentOf(name)).toMatch(/^section-/);
-});
+test.each(["Newsletter", "main", "All", "…"])(
+  "%s gets a prefix, because an element of the site has that id",
+  (name) => {
+    expect(fragmentOf(name)).toMatch(/^section-/);
+  },
+);

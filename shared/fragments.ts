@@ -1,9 +1,9 @@
-/** Names of places within a page: what stands behind the `#` of an address. */
+/** Fragments: the part of a URL after `#`, which names an element of the page. */
 
-/** The site's own elements; no section of an editor's may take their names. */
+/** The ids of the site's own elements, which content must not use. */
 export const ownFragments: readonly string[] = ["main", "menu", "newsletter", "newsletter-success", "all", "page-data"];
 
-/** `Food and drink` → `food-and-drink`; letters of every script are kept. Never one of the site's own. */
+/** `Food and drink` → `food-and-drink`. Keeps letters of every script; an id of the site gets the prefix `section-`. */
 export function fragmentOf(name: string): string {
   const fragment = name
     .toLowerCase()

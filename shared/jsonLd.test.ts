@@ -12,7 +12,7 @@ async function graphOf(id: RouteId, params = { slug: "" }) {
 
 const typesOf = (graph: Record<string, unknown>[]) => graph.map((thing) => thing["@type"]);
 
-test("every page names the agency, the site and itself, at the configured address", async () => {
+test("every page describes the agency, the site and itself, with the configured origin", async () => {
   const { "@context": context, "@graph": graph } = await graphOf("about");
   expect(context).toBe("https://schema.org");
   expect(typesOf(graph)).toEqual(["Organization", "WebSite", "WebPage"]);
@@ -23,7 +23,7 @@ test("every page names the agency, the site and itself, at the configured addres
   ]);
 });
 
-test("a case study is an article by the agency, found under Work", async () => {
+test("a case study is an article by the agency, with breadcrumbs from Work", async () => {
   const { "@graph": graph } = await graphOf("caseStudy", { slug: "halden-grid" });
   expect(typesOf(graph)).toEqual(["Organization", "WebSite", "WebPage", "Article", "BreadcrumbList"]);
   const [organisation, , , article, breadcrumbs] = graph;

@@ -1,4 +1,4 @@
-/** Page data → what search engines read of it: https://schema.org as JSON-LD. */
+/** Page data → JSON-LD for search engines: https://schema.org. */
 
 import { pageMeta } from "./meta.ts";
 import type { LayoutData, PageData } from "./pageData.ts";

@@ -1,4 +1,4 @@
-/** Page data → what a page says of itself in its head: title, description, canonical address, social card. */
+/** Page data → the metadata in its head: title, description, canonical URL, preview image. */
 
 import { imageUrl, isVectorImage } from "./images.ts";
 import type { LayoutData, PageData, PageImage, SocialCardLink } from "./pageData.ts";
@@ -7,19 +7,19 @@ import { pathTo } from "./routes.ts";
 export type PageMeta = {
   title: string;
   description: string | undefined;
-  /** The site's own address and the page's path; missing where there is no such page. */
+  /** The canonical URL: `SITE_URL` plus the page's path; `undefined` for an error page. */
   canonical: string | undefined;
   image: { url: string; alt: string; widthPx: number; heightPx: number } | undefined;
-  /** Open Graph's kind of page. */
+  /** `og:type`. */
   type: "website" | "article";
   isIndexed: boolean;
 };
 
-/** Social cards, and what an editor chose in their place. */
+/** The size of social cards and of preview images that editors choose. */
 export const previewWidthPx = 1200;
 export const previewHeightPx = 630;
 
-/** `page` is `null` for a page that does not exist or could not be made; `fallbackTitle` names it then. */
+/** `page` is `null` for an error page, which gets `fallbackTitle`. */
 export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitle?: string): PageMeta {
   const { site } = layout;
   const seo = page?.id === "caseStudy" ? page.caseStudy.pageSeo : page?.pageSeo;
@@ -51,11 +51,11 @@ function pathOf(page: PageData): string {
 }
 
 function previewImage(siteUrl: string, image: PageImage | undefined): PageMeta["image"] {
-  if (!image || isVectorImage(image.src)) return undefined; // nobody shows a drawing
+  if (!image || isVectorImage(image.src)) return undefined; // social networks do not show SVG
   return {
     url: `${siteUrl}${imageUrl(image.src, previewWidthPx)}`,
     alt: image.alt,
-    // A smaller picture is not enlarged.
+    // The optimiser does not enlarge smaller images.
     widthPx: Math.min(previewWidthPx, image.width),
     heightPx: Math.min(previewHeightPx, image.height),
   };

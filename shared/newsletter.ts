@@ -1,13 +1,13 @@
-/** What the popup's form and the server agree on. */
+/** What the newsletter form and the server have in common. */
 
-/** Where the form is sent. Without script, it is also the address of the page that says that it could not be taken. */
+/** The form posts to this path. Without script, the page for a failed subscription is the response at this path. */
 export const subscribePath = "/api/subscribe";
 
-/** The page that a form without script leads to. */
+/** Without script, a successful form redirects to this page. */
 export const thanksPath = "/newsletter/thanks";
 
-/** A field that no visitor sees, so that whoever fills it in is none. Browsers have nothing to fill it in with. */
+/** A hidden field: a form that fills it in was sent by a bot. Browsers have no autofill value for this name. */
 export const trapField = "website";
 
-/** Nobody finds the popup and fills it in so soon after loading a page. Script says for how long it has been there. */
+/** A form sent sooner after the page load was sent by a bot. Script sends the time; a form without script does not. */
 export const shortestVisitMs = 2000;

@@ -1,4 +1,4 @@
-/** What the server tells a page, and what the browser fetches when a visitor moves on without loading a document. */
+/** The data of pages: embedded in each document, and fetched by the browser on client-side navigation. */
 
 import type { CaseStudy, CaseStudyCard } from "./content/caseStudy.ts";
 import type { Layout } from "./content/layout.ts";
@@ -6,20 +6,20 @@ import type { Page, Section } from "./content/page.ts";
 import type { PageRouteId, RouteId, RouteParams } from "./routes.ts";
 import type { ContentImage } from "./schema/image.ts";
 
-/** An image as a page shows it: `src` is where the optimiser finds it, cropped as the editor wished. */
+/** An image as pages show it. `src` is the source URL for the optimiser, with the editor's crop. */
 export type PageImage = {
   src: string;
   /** Pixels after cropping. */
   width: number;
   height: number;
   alt: string;
-  /** A tiny picture as a `data:` address, to stand in while the image is on its way. */
+  /** The low-quality placeholder as a `data:` URL, shown while the image loads. */
   lqip?: string;
-  /** What must stay in view when a layout crops further, in fractions of width and height. */
+  /** The point to keep in view when the image is cropped further, as fractions of width and height. */
   focus?: { x: number; y: number };
 };
 
-/** The same value with every image made showable. */
+/** The same type with every content image as a `PageImage`. */
 export type WithImages<T> = T extends ContentImage
   ? PageImage
   : T extends readonly (infer Item)[]
@@ -30,18 +30,18 @@ export type WithImages<T> = T extends ContentImage
 
 export type SiteIdentity = { name: string; url: string };
 
-/** What every page shares, with the site's own name and address, and the year of the copyright line. */
+/** The layout document, which every page shares, with the site's name and origin and the year of the copyright. */
 export type LayoutData = WithImages<Layout> & {
   site: SiteIdentity;
   year: number;
-  /** Where the newsletter's form is sent; without it, it sends nothing. */
+  /** The path that the newsletter form posts to; without one, submitting sends nothing. */
   newsletterAction?: string;
 };
 
-/** The picture that stands for a page where it is shared: its address on this site, and the words on it. */
+/** The social card: the image shown where a page is shared. `src` is its path, `alt` the text on it. */
 export type SocialCardLink = { src: string; alt: string };
 
-/** `null` where the page's words cannot be drawn. */
+/** `null` when the font lacks a letter of the page's title. */
 type WithSocialCard = { socialCard: SocialCardLink | null };
 
 export type ComposedPageData = WithImages<Page> & { id: PageRouteId } & WithSocialCard;
@@ -49,7 +49,7 @@ export type ComposedPageData = WithImages<Page> & { id: PageRouteId } & WithSoci
 export type CaseStudyPageData = WithSocialCard & {
   id: "caseStudy";
   caseStudy: WithImages<CaseStudy>;
-  /** The project to read next: the one published before, or the newest after the oldest. */
+  /** The case study published before this one; after the oldest, the newest. */
   next: WithImages<CaseStudyCard> | null;
 };
 
@@ -57,16 +57,13 @@ export type PageData = ComposedPageData | CaseStudyPageData;
 
 export type PageSection = WithImages<Section>;
 
-/**
- * Loads what a page shows. The server's reads from memory, the browser's over the network; `null` means that there
- * is no such page.
- */
+/** Loads page data: on the server from memory, in the browser over the network. `null`: the page does not exist. */
 export interface PageLoader {
   layout(): Promise<LayoutData>;
   page<Id extends RouteId>(id: Id, params: RouteParams<Id>): Promise<PageData | null>;
 }
 
-/** Where the browser finds a page's data: `/_data/caseStudy/halden-grid`. */
+/** The path of a page's data: `/_data/caseStudy/halden-grid`. */
 export function dataPathTo(id: RouteId | "layout", params: Readonly<Record<string, string | undefined>> = {}): string {
   return ["/_data", id, ...Object.values(params).map((value) => encodeURIComponent(value ?? ""))].join("/");
 }

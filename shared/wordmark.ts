@@ -1,4 +1,4 @@
-/** The site's name as it is stamped: "Orchid and Steel" is `orchid/steel`, in the parts between the slashes. */
+/** The parts of the wordmark, which are joined with slashes: "Orchid and Steel" → `orchid/steel`. */
 export function wordmarkOf(siteName: string): string[] {
   return siteName.toLowerCase().split(/ (?:and|&) /);
 }
