@@ -7,31 +7,29 @@ import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();
+const pages = await Promise.all(pageRouteIds.map((id) => loader.page(id, {})));
+const caseStudy = await loader.page("caseStudy", { slug: "halden-grid" });
 
 /** Every section of the demo's pages and of one case study. */
-async function demoSections(): Promise<PageSection[]> {
-  const pages = await Promise.all(pageRouteIds.map((id) => loader.page(id, {})));
-  const caseStudy = await loader.page("caseStudy", { slug: "halden-grid" });
-  return [...pages, caseStudy].flatMap((page): PageSection[] =>
-    page?.id === "caseStudy" ? page.caseStudy.sections : (page?.sections ?? []),
-  );
-}
+const demoSections = [...pages, caseStudy].flatMap((page): PageSection[] =>
+  page?.id === "caseStudy" ? page.caseStudy.sections : (page?.sections ?? []),
+);
 
 /** The demo's first section of this type. */
-async function someSection<Type extends SectionType>(type: Type): Promise<PageSection & { _type: Type }> {
-  const section = (await demoSections()).find(({ _type }) => _type === type) ?? expect.unreachable(`no ${type}`);
+function someSection<Type extends SectionType>(type: Type): PageSection & { _type: Type } {
+  const section = demoSections.find(({ _type }) => _type === type) ?? expect.unreachable(`no ${type}`);
   return section as PageSection & { _type: Type };
 }
 
 const types = Object.keys(pageSections) as SectionType[];
 
-test.each(types)("a %s renders its text, without inline styles or scripts", async (type) => {
-  for (const section of (await demoSections()).filter(({ _type }) => _type === type))
+test.each(types)("a %s renders its text, without inline styles or scripts", (type) => {
+  for (const section of demoSections.filter(({ _type }) => _type === type))
     expect(wordsOf(markupOf(<Sections sections={[section]} />)).length, section._key).toBeGreaterThan(10);
 });
 
-test("sections keep the editor's order", async () => {
-  const [quote, grid] = [await someSection("quote"), await someSection("featureGrid")];
+test("sections keep the editor's order", () => {
+  const [quote, grid] = [someSection("quote"), someSection("featureGrid")];
   const places = (sections: PageSection[]) => {
     const markup = markupOf(<Sections sections={sections} />);
     return [markup.indexOf("<blockquote"), markup.indexOf("<h3")];
@@ -42,52 +40,49 @@ test("sections keep the editor's order", async () => {
   expect(gridFirst).toBeLessThan(quoteAfter);
 });
 
-test("only a hero that opens the page has an h1", async () => {
-  const hero = await someSection("hero");
+test("only a hero that opens the page has an h1", () => {
+  const hero = someSection("hero");
   const markup = markupOf(<Sections sections={[hero, { ...hero, _key: "another" }]} />);
   expect(markup.match(/<h1/g)).toHaveLength(1);
 });
 
-test("only a sequence is an ordered list", async () => {
-  const grid = await someSection("featureGrid");
+test("only a sequence is an ordered list", () => {
+  const grid = someSection("featureGrid");
   expect(markupOf(<Sections sections={[{ ...grid, order: "sequence" }]} />)).toContain("<ol");
   expect(markupOf(<Sections sections={[{ ...grid, order: "unordered" }]} />)).not.toContain("<ol");
 });
 
-test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all named", async (display) => {
-  const section = { ...(await someSection("clientLogos")), display };
+test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all named", (display) => {
+  const section = { ...someSection("clientLogos"), display };
   const markup = markupOf(<Sections sections={[section]} />);
   expect(section.clients.length).toBeGreaterThan(5);
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
-test("a client without a case study is not a link", async () => {
-  const section = await someSection("clientLogos");
+test("a client without a case study is not a link", () => {
+  const section = someSection("clientLogos");
   const clients = section.clients.map((client) => ({ ...client, caseStudySlug: undefined }));
   for (const display of ["wall", "sectors"] as const)
     expect(markupOf(<Sections sections={[{ ...section, display, clients }]} />)).not.toContain("<a ");
 });
 
-test.each(["list", "bands"] as const)(
-  "services shown as %s are all named and have a fragment each",
-  async (display) => {
-    const section = { ...(await someSection("services")), display };
-    const markup = markupOf(<Sections sections={[section]} />);
-    for (const { name, slug } of section.services) {
-      expect(markup).toContain(name);
-      expect(markup).toContain(display === "list" ? `href="/services#${slug}"` : `id="${slug}"`);
-    }
-  },
-);
+test.each(["list", "bands"] as const)("services shown as %s are all named and have a fragment each", (display) => {
+  const section = { ...someSection("services"), display };
+  const markup = markupOf(<Sections sections={[section]} />);
+  for (const { name, slug } of section.services) {
+    expect(markup).toContain(name);
+    expect(markup).toContain(display === "list" ? `href="/services#${slug}"` : `id="${slug}"`);
+  }
+});
 
-test("the latest case study is one, and nothing is rendered without case studies", async () => {
-  const section = { ...(await someSection("caseStudies")), display: "latest" as const };
+test("the latest case study is one, and nothing is rendered without case studies", () => {
+  const section = { ...someSection("caseStudies"), display: "latest" as const };
   expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 
-test("a phone number in any notation becomes a tel: link that can be dialled", async () => {
-  const section = { ...(await someSection("contactDetails")), phone: "+44 (0)114 496-0000" };
+test("a phone number in any notation becomes a tel: link that can be dialled", () => {
+  const section = { ...someSection("contactDetails"), phone: "+44 (0)114 496-0000" };
   const markup = markupOf(<Sections sections={[section]} />);
   expect(markup).toContain('href="tel:+441144960000"');
   expect(markup).toContain(`href="mailto:${section.email}"`);
