@@ -18,6 +18,7 @@ import { createBestCompression } from "./http/bestCompression.ts";
 import { listen, portOf } from "./http/listen.ts";
 import { createResponseSender } from "./http/responseSender.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
+import { createImageHandler } from "./images/imageHandler.ts";
 import { createImageOptimiser } from "./images/imageOptimiser.ts";
 import { keepAssets } from "./keptAssets.ts";
 import type { Log } from "./log.ts";
@@ -112,7 +113,6 @@ export async function startSite({
     publicDir,
     cacheDir,
     processes,
-    send,
     log,
   });
   const socialCards = createSocialCards({
@@ -157,7 +157,7 @@ export async function startSite({
     publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
-    images,
+    images: createImageHandler({ images, send }),
     pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { ssim } from "ssim.js";
-import { defaultImageLimits } from "../../server/images/imageOptimiser.ts";
+import { defaultImageLimits } from "../../server/images/imageLimits.ts";
 import { createImageTransformer } from "../../server/images/transformImage.ts";
 import { imageQuality } from "../../shared/images.ts";
 import { median } from "../vitals/median.ts";

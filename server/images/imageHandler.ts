@@ -1,33 +1,27 @@
-/** The optimiser over HTTP: GET and HEAD at one path, everything else goes on. */
+/** The optimiser over HTTP: answers GET and HEAD at `/_image`, and passes every other path on. */
 
 import { LRUCache } from "lru-cache";
-import { type ImageRequest, imagePath, parseImageUrl } from "../../shared/images.ts";
+import { imagePath, parseImageUrl } from "../../shared/images.ts";
 import { HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import { memoised } from "../http/memoised.ts";
 import type { SendStored } from "../http/responseSender.ts";
+import type { ImageOptimiser } from "./imageOptimiser.ts";
+import { createImageResponses } from "./imageResponse.ts";
 import { type NegotiatedFormat, negotiateFormat } from "./negotiateFormat.ts";
-import type { ServedImage } from "./servedImage.ts";
+import { throwAsHttpError } from "./throwAsHttpError.ts";
 
-export type ImageHandlerOptions = {
-  /** Rejects with an `HttpError` where the image cannot be served. */
-  optimise: (request: ImageRequest, format: NegotiatedFormat) => Promise<OptimisedImage>;
-  /** The image at a key of an earlier answer, while it is in memory. */
-  held: (key: string) => ServedImage | undefined;
-  send: SendStored;
-};
+export type ImageHandlerOptions = { images: Pick<ImageOptimiser, "optimise" | "cached">; send: SendStored };
 
-/** `key` is `null` for an image that may be another one the next time. */
-export type OptimisedImage = { image: ServedImage; key: string | null };
-
-/** About two kilobytes each. */
+/** Each takes about two kilobytes. */
 const rememberedTargets = 4000;
 
-export function createImageHandler({ optimise, held, send }: ImageHandlerOptions): HotHandler {
+export function createImageHandler({ images, send }: ImageHandlerOptions): HotHandler {
   const formatFor = memoised(negotiateFormat);
-  /** Keys of images by what was asked for, so that it need not be parsed again. */
+  const responses = createImageResponses();
+  /** Keys of images by request target and format, so that a repeated request is not parsed again. */
   const keys = new LRUCache<string, string>({ max: rememberedTargets });
-  const askedFor = (target: string, format: NegotiatedFormat) => `${format} ${target}`;
+  const requestKey = (target: string, format: NegotiatedFormat) => `${format} ${target}`;
   return {
     async handler(req, res, next) {
       const [path, search] = splitTarget(req.originalUrl);
@@ -37,19 +31,21 @@ export function createImageHandler({ optimise, held, send }: ImageHandlerOptions
       const request = parseImageUrl(search);
       if ("fault" in request) throw new HttpError(400, request.fault);
       const format = formatFor(req.headers.accept);
-      const { image, key } = await optimise(request, format);
-      if (key) keys.set(askedFor(req.originalUrl, format), key);
-      send(req, res, image);
+      const { image, key } = await images.optimise(request, format).catch(throwAsHttpError);
+      if (key === null) return send(req, res, responses.mutable(image));
+      keys.set(requestKey(req.originalUrl, format), key);
+      send(req, res, responses.immutable(image));
     },
     finished(path, { url = "", headers }) {
       if (path !== imagePath) return undefined;
-      const key = keys.get(askedFor(url, formatFor(headers.accept)));
-      return key === undefined ? undefined : held(key);
+      const key = keys.get(requestKey(url, formatFor(headers.accept)));
+      const image = key === undefined ? undefined : images.cached(key);
+      return image && responses.immutable(image);
     },
   };
 }
 
-/** At the first question mark; the target is never read as a whole address. */
+/** Splits at the first question mark; the target is never parsed as a whole URL. */
 function splitTarget(target: string): [path: string, search: string] {
   const end = target.indexOf("?");
   return end === -1 ? [target, ""] : [target.slice(0, end), target.slice(end)];

@@ -2,55 +2,109 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
-import { createImageOrigin, type ImageOriginOptions } from "./imageOrigin.ts";
+import type { ImageFault } from "./imageError.ts";
+import { createImageOrigin, type ExpectedImage, type ImageOriginOptions } from "./imageOrigin.ts";
 import { startTestOrigin } from "./testOrigin.ts";
 
-const expected = { type: "image/", maxBytes: 1000 } as const;
+const expected: ExpectedImage = { type: "image/", maxBytes: 1000 };
+const timeoutMs = 7000;
 
+/** An origin whose timeouts end, and whose clock moves, when the test says so. */
 async function originThat(respond: RequestListener, options: Partial<ImageOriginOptions> = {}) {
   const origin = await startTestOrigin(respond);
   const log = createMemoryLog();
   const closing = new AbortController();
-  const limits = { timeoutMs: 10_000, atOnce: 2, maxWaiting: 10, silenceTtlMs: 0 };
-  const fetchImage = createImageOrigin({ ...limits, closing: closing.signal, log, ...options });
-  return { ...origin, log, closing, fetchImage };
+  let nowMs = 0;
+  const timeouts: AbortController[] = [];
+  const fetchImage = createImageOrigin({
+    timeoutMs,
+    atOnce: 2,
+    maxWaiting: 10,
+    silenceTtlMs: 5000,
+    closing: closing.signal,
+    log,
+    now: () => nowMs,
+    startTimeout() {
+      const timeout = new AbortController();
+      timeouts.push(timeout);
+      return timeout.signal;
+    },
+    ...options,
+  });
+  return {
+    ...origin,
+    log,
+    closing,
+    fetchImage,
+    /** Lets so much time pass, and the timeouts end that began before. */
+    pass(ms: number): void {
+      nowMs += ms;
+      if (ms >= timeoutMs) for (const timeout of timeouts.splice(0)) timeout.abort(new Error("timeout"));
+    },
+  };
 }
 
-test("an image arrives whole, and the host learns nothing but its address", async () => {
+/** Resolves once `condition` holds, checked on each turn of the event loop. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+const silent: RequestListener = () => {};
+/** Sends the headers and the beginning of a body, and then nothing. */
+const stalling: RequestListener = (_, res) => void res.writeHead(200, { "Content-Type": "image/png" }).write("pic");
+
+/** What is expected, and whether the response was compared with it: then its headers are here. */
+function watchedExpectation() {
+  const watched = {
+    isCompared: false,
+    maxBytes: 1000,
+    get type() {
+      watched.isCompared = true;
+      return "image/" as const;
+    },
+  };
+  return watched;
+}
+
+test("an image arrives whole, and the host gets nothing but its address", async () => {
   const { url, requests, fetchImage } = await originThat((_, res) => {
     res.writeHead(200, { "Content-Type": "image/png" }).end("picture");
   });
   const image = await fetchImage(`${url}/a.png`, expected);
   expect(image.bytes.toString()).toBe("picture");
   expect(requests[0]?.url).toBe("/a.png");
-  expect(requests[0]?.headers).toMatchObject({ accept: "image/*", "accept-encoding": "identity" });
-  expect(requests[0]?.headers).not.toHaveProperty("cookie");
+  expect(requests[0]?.headers).toEqual({
+    accept: "image/*",
+    "accept-encoding": "identity",
+    connection: "keep-alive",
+    host: new URL(url).host,
+  });
 });
 
 test.each([
-  ["is not there", 404, (_, res) => res.writeHead(404).end("<h1>no</h1>")],
-  ["is gone", 404, (_, res) => res.writeHead(410).end()],
-  ["is elsewhere", 502, (_, res) => res.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
-  ["is elsewhere for ever", 502, (_, res) => res.writeHead(308, { Location: "/b.png" }).end()],
-  ["is not for us", 502, (_, res) => res.writeHead(401).end()],
-  ["meets an error", 502, (_, res) => res.writeHead(500).end()],
-  ["is a part of it", 502, (_, res) => res.writeHead(206, { "Content-Type": "image/png" }).end("x")],
-  ["is a web page", 502, (_, res) => res.writeHead(200, { "Content-Type": "text/html" }).end("<html>")],
-  ["has no type", 502, (_, res) => res.writeHead(200).end("picture")],
+  ["is not there", "notFound", (_, res) => res.writeHead(404).end("<h1>no</h1>")],
+  ["is gone", "notFound", (_, res) => res.writeHead(410).end()],
+  ["has moved", "unreachable", (_, res) => res.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
+  ["has moved for ever", "unreachable", (_, res) => res.writeHead(308, { Location: "/b.png" }).end()],
+  ["is not for us", "unreachable", (_, res) => res.writeHead(401).end()],
+  ["fails", "unreachable", (_, res) => res.writeHead(500).end()],
+  ["is partial", "unreachable", (_, res) => res.writeHead(206, { "Content-Type": "image/png" }).end("x")],
+  ["is a web page", "unreachable", (_, res) => res.writeHead(200, { "Content-Type": "text/html" }).end("<html>")],
+  ["has no type", "unreachable", (_, res) => res.writeHead(200).end("picture")],
   [
     "is compressed",
-    502,
+    "unreachable",
     (_, res) =>
       res.writeHead(200, { "Content-Type": "image/png", "Content-Encoding": "gzip" }).end(gzipSync("picture")),
   ],
   [
     "is announced as too large",
-    413,
+    "tooLarge",
     (_, res) => res.writeHead(200, { "Content-Type": "image/png", "Content-Length": 1001 }).end(Buffer.alloc(1001)),
   ],
   [
     "grows too large unannounced",
-    413,
+    "tooLarge",
     (_, res) => {
       res.writeHead(200, { "Content-Type": "image/png" });
       res.write(Buffer.alloc(600));
@@ -59,7 +113,7 @@ test.each([
   ],
   [
     "breaks off before its announced end",
-    502,
+    "unreachable",
     (_, res) => {
       res.writeHead(200, { "Content-Type": "image/png", "Content-Length": 900 });
       res.write(Buffer.alloc(600), () => res.destroy());
@@ -67,25 +121,25 @@ test.each([
   ],
   [
     "breaks off between chunks",
-    502,
+    "unreachable",
     (_, res) => {
       res.writeHead(200, { "Content-Type": "image/png" });
       res.write(Buffer.alloc(600), () => res.destroy());
     },
   ],
-  ["is met by a closed connection", 502, (req) => req.socket.destroy()],
-] satisfies [string, number, RequestListener][])("an image that %s is a %i", async (_, status, respond) => {
+  ["meets a closed connection", "unreachable", (req) => req.socket.destroy()],
+] satisfies [string, ImageFault, RequestListener][])("an image that %s is %s", async (_, fault, respond) => {
   const { url, log, fetchImage } = await originThat(respond);
-  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ name: "HttpError", status });
-  expect(log.lines).toMatchObject([{ event: "image.originFailed", facts: { address: `${url}/a.png`, status } }]);
+  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ name: "ImageError", fault });
+  expect(log.lines).toMatchObject([{ event: "image.originFailed", facts: { address: `${url}/a.png`, fault } }]);
 });
 
-test("a host that cannot be reached is a 502", async () => {
-  const { fetchImage } = await originThat(() => {});
-  await expect(fetchImage("http://127.0.0.1:1/a.png", expected)).rejects.toMatchObject({ status: 502 });
+test("a host that cannot be reached is unreachable", async () => {
+  const { fetchImage } = await originThat(silent);
+  await expect(fetchImage("http://127.0.0.1:1/a.png", expected)).rejects.toMatchObject({ fault: "unreachable" });
 });
 
-test("a host in trouble is one line of the log, however many images it owes; each missing image is one", async () => {
+test("a failing host is one log line, however many images it fails for; each missing image is one", async () => {
   let status = 500;
   const { url, log, fetchImage } = await originThat((_, res) => res.writeHead(status).end());
   const fail = (name: string) => expect(fetchImage(`${url}/${name}.png`, expected)).rejects.toThrow();
@@ -96,42 +150,48 @@ test("a host in trouble is one line of the log, however many images it owes; eac
   expect(log.lines).toHaveLength(3);
 });
 
-test("a host that stays silent is a 504", async () => {
-  const { url, fetchImage } = await originThat(() => {}, { timeoutMs: 50 });
-  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 504 });
+test("the timeout is real by default", async () => {
+  const { url, fetchImage } = await originThat(silent, { timeoutMs: 10, startTimeout: undefined });
+  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ fault: "late" });
 });
 
-test("a host that stops in mid-body is a 504", async () => {
-  const { url, fetchImage } = await originThat(
-    (_, res) => void res.writeHead(200, { "Content-Type": "image/png" }).write("pic"),
-    { timeoutMs: 50 },
-  );
-  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 504 });
-});
-
-test("waiting for a turn counts as time", async () => {
-  const { url, requests, fetchImage } = await originThat(() => {}, { timeoutMs: 50, atOnce: 1 });
-  const fetches = ["a", "b"].map((name) => fetchImage(`${url}/${name}.png`, expected));
-  const outcomes = await Promise.allSettled(fetches);
-  expect(outcomes).toMatchObject([{ reason: { status: 504 } }, { reason: { status: 504 } }]);
+test("an image whose host stays silent is late, and for a while no other is requested", async () => {
+  const { url, requests, fetchImage, pass } = await originThat(silent);
+  const first = fetchImage(`${url}/a.png`, expected);
+  await until(() => requests.length === 1);
+  pass(timeoutMs);
+  await expect(first).rejects.toMatchObject({ fault: "late" });
+  pass(4999);
+  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ fault: "late" });
   expect(requests).toHaveLength(1);
+  pass(1);
+  const later = fetchImage(`${url}/b.png`, expected);
+  await until(() => requests.length === 2);
+  pass(timeoutMs);
+  await expect(later).rejects.toMatchObject({ fault: "late" });
 });
 
-test("a host that said nothing is left alone for a while", async () => {
-  const { url, requests, fetchImage } = await originThat(() => {}, { timeoutMs: 50, silenceTtlMs: 60_000 });
-  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 504 });
-  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ status: 504 });
-  expect(requests).toHaveLength(1);
-});
-
-test("a host that stopped in mid-body is asked for the next image", async () => {
-  const { url, requests, fetchImage } = await originThat(
-    (_, res) => void res.writeHead(200, { "Content-Type": "image/png" }).write("pic"),
-    { timeoutMs: 50, silenceTtlMs: 60_000 },
-  );
-  for (const name of ["a", "b"])
-    await expect(fetchImage(`${url}/${name}.png`, expected)).rejects.toMatchObject({ status: 504 });
+test("an image whose host stops in the middle of the body is late, and the next is requested", async () => {
+  const { url, requests, fetchImage, pass } = await originThat(stalling);
+  for (const name of ["a", "b"]) {
+    const watched = watchedExpectation();
+    const image = fetchImage(`${url}/${name}.png`, watched);
+    await until(() => watched.isCompared);
+    pass(timeoutMs);
+    await expect(image).rejects.toMatchObject({ fault: "late" });
+  }
   expect(requests).toHaveLength(2);
+});
+
+test("the timeout includes the time an image waits for its turn, which says nothing about the host", async () => {
+  const { url, requests, fetchImage, pass } = await originThat(stalling, { atOnce: 1 });
+  const watched = watchedExpectation();
+  const images = [fetchImage(`${url}/a.png`, watched), fetchImage(`${url}/b.png`, expected)];
+  await until(() => watched.isCompared);
+  pass(timeoutMs);
+  const outcomes = await Promise.allSettled(images);
+  expect(outcomes).toMatchObject([{ reason: { fault: "late" } }, { reason: { fault: "late" } }]);
+  expect(requests).toHaveLength(1);
 });
 
 test("a vector image must be declared as one", async () => {
@@ -139,11 +199,22 @@ test("a vector image must be declared as one", async () => {
     res.writeHead(200, { "Content-Type": "image/png" }).end("picture"),
   );
   const fetched = fetchImage(`${url}/a.svg`, { type: "image/svg+xml", maxBytes: 1000 });
-  await expect(fetched).rejects.toMatchObject({ status: 502 });
+  await expect(fetched).rejects.toMatchObject({ fault: "unreachable" });
 });
 
-test("closing breaks off what is under way", async () => {
+test("a connection that was closed while idle is replaced", async () => {
+  const { url, requests, fetchImage } = await originThat((req, res) => {
+    res.writeHead(200, { "Content-Type": "image/png" });
+    if (requests.length === 2) req.socket.destroy();
+    else res.end("picture");
+  });
+  await fetchImage(`${url}/a.png`, expected);
+  expect((await fetchImage(`${url}/b.png`, expected)).bytes.toString()).toBe("picture");
+  expect(requests.map(({ url }) => url)).toEqual(["/a.png", "/b.png", "/b.png"]);
+});
+
+test("closing aborts what is in flight and everything after", async () => {
   const { url, closing, fetchImage } = await originThat(() => closing.abort());
-  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ status: 503 });
-  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ status: 503 });
+  await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ fault: "closing" });
+  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ fault: "closing" });
 });

@@ -1,4 +1,6 @@
-/** What a source may be: an image of our own project and dataset, or a raster file of `public/`. */
+/** Parses the source that an image request names: an image of our project and dataset, or a raster file of `public/`. */
+
+import type { ImageFault } from "./imageError.ts";
 
 /** Pixels of the source, from its top left corner. */
 export type Rect = { left: number; top: number; width: number; height: number };
@@ -10,11 +12,11 @@ export type ImageSource =
   /** `path` begins with a slash and has neither dot segments nor anything to decode. */
   | { kind: "publicFile"; path: string };
 
-/** A source that is refused, with the status and the words of the refusal. */
-export type SourceFault = { status: 400 | 422; fault: string };
+/** A source that is refused, with words for the client that named it. */
+export type RefusedSource = { fault: ImageFault; message: string };
 
 export type ImageSourceOptions = {
-  /** Where content images come from, perhaps with a path. */
+  /** The origin of content images, perhaps with a path. */
   imageHost: string;
   projectId: string;
   dataset: string;
@@ -22,7 +24,7 @@ export type ImageSourceOptions = {
   maxPixels: number;
 };
 
-/** Nothing that would have to be normalised or decoded matches. */
+/** No path that would have to be normalised or decoded matches. */
 const publicRasterFile = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.(?:jpe?g|png|webp|gif|avif)$/;
 const svgAddress = /\.svg(?:[?#]|$)/i;
 
@@ -35,31 +37,37 @@ export function createImageSourceParser({ imageHost, projectId, dataset, maxPixe
       `(?<query>\\?rect=${offset},${offset},${size},${size})?$`,
   );
 
-  function parseAsset(match: RegExpExecArray): ImageSource | SourceFault {
+  function parseAsset(match: RegExpExecArray): ImageSource | RefusedSource {
     const { address = "", extension, query } = match.groups ?? {};
     const [widthPx = 0, heightPx = 0] = [match[2], match[3]].map(Number);
     if (extension === "svg") {
       return query
-        ? { status: 400, fault: `image rect must be left out for a vector image (got "${query}")` }
+        ? invalid(`image rect must be left out for a vector image (got "${query}")`)
         : { kind: "vectorAsset", address };
     }
-    if (widthPx * heightPx > maxPixels)
-      return { status: 422, fault: `image must have at most ${maxPixels} pixels (got ${widthPx} x ${heightPx})` };
+    if (widthPx * heightPx > maxPixels) {
+      const message = `image must have at most ${maxPixels} pixels (got ${widthPx} x ${heightPx})`;
+      return { fault: "unreadable", message };
+    }
     const [left = 0, top = 0, width = 0, height = 0] = match.slice(6, 10).map(Number);
     if (!query) return { kind: "asset", address, widthPx, rect: null };
     if (left + width > widthPx || top + height > heightPx)
-      return { status: 400, fault: `image rect must lie within ${widthPx} x ${heightPx} pixels (got "${query}")` };
+      return invalid(`image rect must lie within ${widthPx} x ${heightPx} pixels (got "${query}")`);
     return { kind: "asset", address, widthPx, rect: { left, top, width, height } };
   }
 
-  /** Parses an address as it stands, decoded once by whoever read the query. */
-  return function parseImageSource(source: string): ImageSource | SourceFault {
+  /** Parses an address that was decoded once, when the query was parsed. */
+  return function parseImageSource(source: string): ImageSource | RefusedSource {
     const match = asset.exec(source);
     if (match) return parseAsset(match);
     if (publicRasterFile.test(source)) return { kind: "publicFile", path: source };
     const got = JSON.stringify(source.slice(0, 200));
     return svgAddress.test(source)
-      ? { status: 400, fault: `a vector image must be one of this site's content images (got ${got})` }
-      : { status: 400, fault: `image url must be a content image of this site or a raster file's path (got ${got})` };
+      ? invalid(`a vector image must be one of this site's content images (got ${got})`)
+      : invalid(`image url must be a content image of this site or a raster file's path (got ${got})`);
   };
+}
+
+function invalid(message: string): RefusedSource {
+  return { fault: "invalid", message };
 }

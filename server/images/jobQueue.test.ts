@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createJobQueue } from "./jobQueue.ts";
 
-/** A job that ends when told to. */
+/** A job that ends when the test says so. */
 function heldJob(name: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const job = () => {
@@ -13,7 +13,7 @@ function heldJob(name: string, begun: string[]) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("no more jobs run at once than allowed, the others begin in order", async () => {
+test("no more jobs run at once than allowed, and the others begin in order", async () => {
   const begun: string[] = [];
   const queue = createJobQueue({ atOnce: 2, maxWaiting: 10 });
   const jobs = ["a", "b", "c", "d"].map((name) => heldJob(name, begun));
@@ -38,29 +38,26 @@ test("a job that fails makes room for the next", async () => {
   expect(await second).toBe("second");
 });
 
-test("beyond the places to wait a job is refused with 503 and a time to come back", async () => {
+test("a job is rejected as busy when too many wait already", async () => {
   const begun: string[] = [];
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 1 });
   const first = heldJob("first", begun);
   const running = queue.run(first.job);
   const waiting = queue.run(async () => "second");
-  await expect(queue.run(async () => "third")).rejects.toMatchObject({
-    status: 503,
-    headers: { "Retry-After": "1" },
-  });
+  await expect(queue.run(async () => "third")).rejects.toMatchObject({ name: "ImageError", fault: "busy" });
   first.end();
   expect(await Promise.all([running, waiting])).toEqual(["first", "second"]);
 });
 
-test("a job that gives up waiting leaves its place and never begins", async () => {
+test("a job whose signal is aborted while it waits leaves its place and never begins", async () => {
   const begun: string[] = [];
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 1 });
   const first = heldJob("first", begun);
   const running = queue.run(first.job);
-  const patience = new AbortController();
-  const abandoned = queue.run(heldJob("abandoned", begun).job, patience.signal);
-  patience.abort(new Error("no patience"));
-  await expect(abandoned).rejects.toThrow("no patience");
+  const signal = new AbortController();
+  const abandoned = queue.run(heldJob("abandoned", begun).job, signal.signal);
+  signal.abort(new Error("aborted"));
+  await expect(abandoned).rejects.toThrow("aborted");
   const next = queue.run(async () => "next");
   first.end();
   expect(await Promise.all([running, next])).toEqual(["first", "next"]);

@@ -1,24 +1,22 @@
-/** A bounded number of jobs at once, a bounded number waiting, and a refusal for everyone beyond. */
+/** Runs a bounded number of jobs at once, holds a bounded number back in order, and rejects the rest as `busy`. */
 
-import { HttpError } from "../http/errors.ts";
+import { ImageError } from "./imageError.ts";
 
 export type JobQueueOptions = { atOnce: number; maxWaiting: number };
 
 export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
   let running = 0;
-  /** The oldest first: a set keeps the order of insertion and lets anyone leave. */
+  /** How each waiting job begins, the oldest first: a set keeps the order of insertion and any job can leave it. */
   const waiting = new Set<() => void>();
 
-  /** Resolves when a job may begin. Rejects with the signal's reason, or a 503 when too many wait already. */
+  /** Resolves when a job may begin. Rejects with the signal's reason, or as `busy` when too many wait already. */
   function turn(signal?: AbortSignal): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return Promise.resolve();
     }
-    if (waiting.size >= maxWaiting) {
-      const headers = { "Retry-After": "1" };
-      return Promise.reject(new HttpError(503, "Too many images are being made at once.", { headers }));
-    }
+    if (waiting.size >= maxWaiting)
+      return Promise.reject(new ImageError("busy", "Too many images are being made at once."));
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(begin);
@@ -33,7 +31,7 @@ export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
     });
   }
 
-  /** Whoever waits longest takes over the place of the job that ended. */
+  /** The oldest waiting job takes the place of the one that ended. */
   function handOver(): void {
     const [next] = waiting;
     if (!next) {
@@ -46,7 +44,7 @@ export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
 
   return {
     figures: () => ({ running, waiting: waiting.size }),
-    /** The job's result. `signal` ends the waiting; a job that has begun looks at it by itself. */
+    /** The job's result. `signal` ends the waiting only; a job that runs has to observe it itself. */
     async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted();
       await turn(signal);

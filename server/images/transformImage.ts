@@ -1,23 +1,23 @@
 /**
  * Bytes of an image → bytes of the same picture in another size and encoding.
  *
- * What an image claims to be is read before anything is decoded, and only five formats ever reach the decoder. Whoever
- * changes what bytes come out counts `imageEdition.ts` up.
+ * The header is read before anything is decoded, and only five formats ever reach the decoder. A change to the bytes
+ * that come out must raise the number in `imageEdition.ts`.
  */
 
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { HttpError } from "../http/errors.ts";
+import { ImageError } from "./imageError.ts";
 import type { Rect } from "./imageSource.ts";
 import type { NegotiatedFormat } from "./negotiateFormat.ts";
 
 export type Transformation = {
   /** The part to show, in pixels of the upright picture. */
   rect: Rect | null;
-  /** A picture narrower than this stays as it is. */
+  /** A narrower picture is not enlarged. */
   widthPx: number;
   /** On WebP's scale. */
   quality: number;
-  /** `png` is without loss and for the server itself. */
+  /** `png` is lossless and for the server's own drawings. */
   format: NegotiatedFormat | "png";
 };
 
@@ -29,44 +29,48 @@ export type TransformImage = (source: Buffer, transformation: Transformation) =>
 
 export type ImageTransformerOptions = {
   maxPixels: number;
-  /** Frames included; a longer or larger animation becomes its first frame. */
+  /** Of all frames together; a longer or larger animation becomes its first frame. */
   maxAnimatedPixels: number;
   timeoutSeconds: number;
 };
 
 /**
- * How the files of the five formats begin, in Latin-1: JPEG, PNG, GIF, WebP, AVIF. Decoders are not blocked instead,
- * because that is for the whole process, and the embedded content service's thread needs more of them.
+ * How files of the five formats begin, in Latin-1: JPEG, PNG, GIF, WebP, AVIF. `sharp.block` is no alternative: it
+ * applies to the whole process, and the embedded content service's thread needs more decoders.
  */
 const signature = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s;
 
-/** The settings are the whole process's: one thread for each image, no cache but ours. */
+/** Sets sharp up for the whole process: one thread for each image, and no cache but ours. */
 export function createImageTransformer(options: ImageTransformerOptions): TransformImage {
   sharp.concurrency(1);
   sharp.cache(false);
 
-  /** Throws an `HttpError` 422 for what is no image, is cut off, or has too many pixels. */
+  /** Rejects with an `ImageError`, `unreadable`. */
   return async function transformImage(source, transformation) {
     try {
       if (!signature.test(source.toString("latin1", 0, 16)))
-        throw new HttpError(422, "The image must be a JPEG, PNG, WebP, GIF or AVIF file.");
+        throw unreadable("The image must be a JPEG, PNG, WebP, GIF or AVIF file.");
       const metadata = await sharp(source).metadata();
       const { width, height } = metadata;
       if (width * height > options.maxPixels)
-        throw new HttpError(422, `image must have at most ${options.maxPixels} pixels (got ${width} x ${height})`);
+        throw unreadable(`image must have at most ${options.maxPixels} pixels (got ${width} x ${height})`);
       const format = outputFormat(metadata, transformation.format, options);
       const bytes = await pipeline(source, metadata, format, transformation, options).toBuffer();
       return { bytes, format: format.format };
     } catch (error) {
-      if (error instanceof HttpError) throw error;
-      throw new HttpError(422, "The image could not be read.", { cause: error });
+      if (error instanceof ImageError) throw error;
+      throw unreadable("The image could not be read.", error);
     }
   };
 }
 
+function unreadable(message: string, cause?: unknown): ImageError {
+  return new ImageError("unreadable", message, { cause });
+}
+
 type OutputFormat = { format: RasterFormat; isAnimated: boolean };
 
-/** Animations go to clients that read WebP, as those that read AVIF do too; sharp writes no animated AVIF. */
+/** An animation becomes WebP even for a client that prefers AVIF, which reads both: sharp writes no animated AVIF. */
 function outputFormat(
   metadata: Metadata,
   negotiated: Transformation["format"],
@@ -88,7 +92,7 @@ function pipeline(
   { maxPixels, timeoutSeconds }: ImageTransformerOptions,
 ): Sharp {
   const image = sharp(source, {
-    failOn: "error", // damage that a decoder only warns about is left alone, a missing end is not
+    failOn: "error", // a decoder's warnings are tolerated; a truncated file is an error
     limitInputPixels: maxPixels,
     animated: isAnimated,
     autoOrient: !isAnimated,
@@ -104,12 +108,12 @@ function isFlatGraphic({ format, hasAlpha }: Metadata): boolean {
   return hasAlpha || format === "png" || format === "gif";
 }
 
-/** A lossless source is flat. */
+/** `isFlat` keeps the colour of each pixel in AVIF. */
 export function encode(image: Sharp, format: RasterFormat, quality: number, isFlat: boolean): Sharp {
   switch (format) {
     case "avif":
-      // At this part of WebP's scale AVIF is no worse by its luma; more effort costs several times the time for a few
-      // per cent. `npm run bench -- encoders` compares the two.
+      // At this fraction of WebP's quality AVIF has no lower luma SSIM; more effort takes several times as long and saves
+      // a few per cent. `npm run bench -- encoders` compares the two.
       return image.avif({
         quality: Math.round(quality * 0.64),
         effort: 1,

@@ -21,6 +21,9 @@ export type SocialCard = {
   picture: CardPicture | null;
 };
 
+/** The version changes with everything that is drawn. */
+export type VersionedCard = SocialCard & { version: string };
+
 export type CardPicture = Pick<PageImage, "src" | "width" | "height" | "focus">;
 
 /** A smaller picture would be enlarged until it is nothing but blur. */

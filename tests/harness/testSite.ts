@@ -11,6 +11,7 @@ import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
 import { createAnswerHandler } from "../../server/http/answerHandler.ts";
 import { createResponseSender } from "../../server/http/responseSender.ts";
 import { securityHeaders } from "../../server/http/securityHeaders.ts";
+import { createImageHandler } from "../../server/images/imageHandler.ts";
 import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
 import { openNewsletter } from "../../server/newsletter/openNewsletter.ts";
@@ -74,7 +75,6 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
     projectId: "demo",
     dataset: "production",
     publicDir,
-    send,
     log,
     async fetchImage(address) {
       askedImages.push(address);
@@ -114,7 +114,7 @@ export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_00
       content: () => ({ isStale: false, revision: Number(state.revision) }),
     },
     isEmpty: () => state.isEmpty,
-    images,
+    images: createImageHandler({ images, send }),
     pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
