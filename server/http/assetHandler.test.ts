@@ -12,7 +12,7 @@ import { createResponseSender } from "./responseSender.ts";
 
 const script = "console.log('orchid');";
 
-/** A build with one script, one font, and what must not be served. */
+/** A build with one script, one font, and files that must not be served. */
 async function someBuild() {
   const clientDir = await mkdtemp(path.join(tmpdir(), "assets-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
@@ -37,7 +37,7 @@ async function someBuild() {
 }
 
 test.each(["identity", "gzip", "br"])(
-  "a script is the same in every encoding and is kept for a year (%s)",
+  "a script is the same in every encoding and cached for a year (%s)",
   async (encoding) => {
     const { app } = await someBuild();
     const answer = await request(app).get("/assets/main-AB12.js").set("Accept-Encoding", encoding).expect(200, script);
@@ -66,14 +66,14 @@ test.each([
   "/assets/%2e%2e%2fsecret.js",
   "/assets/constructor",
   "/ASSETS/main-AB12.js",
-])("%s is not there, and nobody keeps that", async (target) => {
+])("%s is a 404, which is not cached", async (target) => {
   const { app } = await someBuild();
   const answer = await request(app).get(target).expect(404);
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.text).not.toContain("secret");
 });
 
-test("a file that another process brings later is found", async () => {
+test("a file that another process writes later is found", async () => {
   const { app, assets } = await someBuild();
   await request(app).get("/assets/later.css").expect(404);
   await writeFile(path.join(assets, "later.css"), "a{}");
@@ -87,13 +87,13 @@ test("a file is read once", async () => {
   await request(app).get("/assets/main-AB12.js").expect(200, script);
 });
 
-test("a script of an earlier build that was kept is served like this one's", async () => {
+test("a script of an earlier build is served like this one's", async () => {
   const { app } = await someBuild();
   const answer = await request(app).get("/assets/main-CD34.js").expect(200, "of an earlier build");
   expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("a script that cannot be read is a fault of ours, and not one that is gone", async () => {
+test("a script that cannot be read is a 500, not a 404", async () => {
   const { assets } = await someBuild();
   const { handler } = assetHandler({
     directories: [path.join(assets, "font.woff2")], // no directory

@@ -1,13 +1,14 @@
-/** The files of this build and of earlier ones: hashed names, compressed by the build, read once. */
+/** The files of this build and of earlier ones: hashed names, compressed by the build, each read once. */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler } from "express";
+import { createSingleFlightCache } from "../singleFlightCache.ts";
 import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
 import type { HotHandler } from "./hotResponses.ts";
 import type { SendStored } from "./responseSender.ts";
-import { type StoredResponse, storedResponse } from "./storedResponse.ts";
+import { type StoredResponse, sizeOf, storedResponse } from "./storedResponse.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -15,29 +16,24 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** Room for many builds: one takes less than a megabyte with all its encodings. */
+const maxBytes = 32_000_000;
+
 /**
- * Serves `/assets/…` from the first directory that has it, or a 404 that nobody keeps: during a deployment another
- * process may have the file.
+ * Serves `/assets/…` from the first directory that has the file. Otherwise the answer is a 404 that is not cached: during
+ * a deployment another process may have the file.
  */
 export function assetHandler({ directories, send }: { directories: readonly string[]; send: SendStored }): HotHandler {
-  const files = new Map<string, StoredResponse>();
-  const reading = new Map<string, Promise<StoredResponse>>();
+  const files = createSingleFlightCache<StoredResponse>({ maxBytes, sizeOf });
 
   const handler: RequestHandler = async (req, res) => {
     const name = /^\/assets\/([\w.-]+)$/.exec(req.path)?.[1];
     const type = name && types[path.extname(name)];
-    if (!name || !type) throw new HttpError(404, "There is no such file.");
-    const file = files.get(req.path) ?? reading.get(req.path) ?? readFirst(directories, name, type);
-    reading.set(req.path, Promise.resolve(file));
-    try {
-      files.set(req.path, await file);
-    } finally {
-      reading.delete(req.path);
-    }
-    send(req, res, await file);
+    if (!name || !type) throw noFile();
+    send(req, res, await files.get(req.path, () => readFirst(directories, name, type)));
   };
 
-  return { handler, finished: (path) => files.get(path) };
+  return { handler, finished: files.cached };
 }
 
 async function readFirst(directories: readonly string[], name: string, type: string): Promise<StoredResponse> {
@@ -45,8 +41,10 @@ async function readFirst(directories: readonly string[], name: string, type: str
     const file = await read(path.join(directory, name), type);
     if (file) return file;
   }
-  throw new HttpError(404, "There is no such file.");
+  throw noFile();
 }
+
+const noFile = () => new HttpError(404, "There is no such file.");
 
 /** `null` where there is no such file. */
 async function read(file: string, type: string): Promise<StoredResponse | null> {
@@ -56,7 +54,7 @@ async function read(file: string, type: string): Promise<StoredResponse | null> 
   return storedResponse(200, headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
 }
 
-/** Whatever else keeps a file from being read must not make a page believe that it is gone. */
+/** Rejects for any other reason than absence: a page must not believe that a file is gone when it cannot be read. */
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);

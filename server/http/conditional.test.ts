@@ -20,7 +20,7 @@ test.each([
   [`W/${etag}`, true],
   [`"other" , W/${etag}`, true],
   ["*", true],
-])("of whoever sends If-None-Match %j, it is %j that nothing needs to be sent", (ifNoneMatch, expected) => {
+])("a client that sends If-None-Match %j has the response: %j", (ifNoneMatch, expected) => {
   expect(isHeld(etag, ifNoneMatch)).toBe(expected);
   expect(isHeld(weakEtag(words), ifNoneMatch)).toBe(expected);
 });

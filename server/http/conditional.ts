@@ -1,18 +1,18 @@
-/** Validators of what is sent, and whether whoever asks has it already. */
+/** Validators of responses, and whether a client already has the response (RFC 9110 §8.8, §13.1.2). */
 
 import { createHash } from "node:crypto";
 
-/** A strong validator, in its quotes. Two processes with the same bytes give the same one; it never holds a comma. */
+/** A strong validator, in its quotes. It follows from the bytes alone, so all processes give the same; it has no comma. */
 export function strongEtag(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** A weak one, where one validator stands for all encodings: RFC 9110 §8.8.1. */
+/** A weak validator, where one stands for all encodings: RFC 9110 §8.8.1. */
 export function weakEtag(bytes: Uint8Array): string {
   return `W/${strongEtag(bytes)}`;
 }
 
-/** RFC 9110 §13.1.2: weak comparison with any of a list, `*` for anything. */
+/** Weak comparison with any tag of a list; `*` matches any: RFC 9110 §13.1.2. */
 export function isHeld(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true; // as browsers send it

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import type { ImproveResponse } from "./bestCompression.ts";
-import type { StoredResponse } from "./storedResponse.ts";
+import { type StoredResponse, sizeOf } from "./storedResponse.ts";
 
 /** What a response is made of, before it is made. */
 export type Draft = {
@@ -203,8 +203,4 @@ export function createResponseCache({
     /** How many bytes are held, and how often a response was made, so far, for whom. */
     figures: () => ({ bytes: kept.calculatedSize, madeForVisitors, madeAfterChanges }),
   };
-}
-
-function sizeOf({ bodies }: StoredResponse): number {
-  return Object.values(bodies).reduce((sum, body) => sum + body.length, 1);
 }

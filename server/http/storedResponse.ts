@@ -1,7 +1,7 @@
 /**
  * A response that is made once and sent often: its bytes in every encoding, and its validator.
  *
- * Pages, page data, feeds, images and the build's files are all kept this way; nothing is compressed per request.
+ * Pages, page data, feeds, images and the build's files are all stored this way; nothing is compressed per request.
  */
 
 import { promisify } from "node:util";
@@ -29,7 +29,12 @@ export function contentResponse(...made: Parameters<typeof storedResponse>): Sto
   return { ...storedResponse(...made), isOfContent: true };
 }
 
-/** Levels that are quick enough to wait for: a quarter of a millisecond for a page. */
+/** Bytes in memory, in all encodings; never 0, which `lru-cache` rejects. */
+export function sizeOf({ bodies }: StoredResponse): number {
+  return Object.values(bodies).reduce((sum, body) => sum + body.length, 1);
+}
+
+/** Levels fast enough for a request to wait: a quarter of a millisecond for a page. */
 export const quickGzip = { level: 6 };
 export const quickBrotli = (sizeHint = 0) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint },
@@ -45,7 +50,7 @@ export async function compressed(bytes: Buffer): Promise<Bodies> {
   return { identity, br: exact(br), gzip: exact(gz) };
 }
 
-/** The same bytes in memory of their own: a small buffer is a slice of a large one, which it would keep. */
+/** A copy in memory of its own: a small buffer is a slice of a large one, which would stay in memory with it. */
 export function exact(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
