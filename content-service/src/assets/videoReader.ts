@@ -28,15 +28,18 @@ function readInProcess(file: string): Promise<Video | null> {
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [file], {
     execArgv: [`--max-old-space-size=${limits.memoryMb}`],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    timeout: limits.timeMs,
-    killSignal: "SIGKILL",
   });
+  // Not the option `timeout`: its timer outlives the process and holds up the service's stop.
+  const limit = setTimeout(() => child.kill("SIGKILL"), limits.timeMs);
   return new Promise((resolve) => {
     child.once("message", (video) => {
       resolve(video as Video | null); // what `readVideo` gave
       child.disconnect();
     });
-    child.once("error", () => resolve(null));
-    child.once("exit", () => resolve(null));
+    const end = () => {
+      clearTimeout(limit);
+      resolve(null);
+    };
+    child.once("error", end).once("exit", end);
   });
 }
