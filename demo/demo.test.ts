@@ -13,7 +13,7 @@ const stored = readFileSync(new URL("data.ndjson", import.meta.url), "utf8")
   .split("\n")
   .map((line): Stored => JSON.parse(line));
 
-/** The documents as they are after an import, with one made-up asset standing for every picture. */
+/** The documents as they are after an import, with the same invented asset for every image. */
 const imported = stored.map(
   (document): Stored => ({ ...JSON.parse(JSON.stringify(document, toAsset)), _updatedAt: "2026-10-01T00:00:00Z" }),
 );
@@ -24,12 +24,12 @@ function toAsset(_key: string, value: unknown): unknown {
   return { ...image, asset: { _type: "reference", _ref: `image-${"a".repeat(40)}-2560x1600-jpg` } };
 }
 
-async function ask(groq: string, params: Record<string, string> = {}): Promise<unknown> {
+async function answerTo(groq: string, params: Record<string, string> = {}): Promise<unknown> {
   const value = await evaluate(parse(groq, { params }), { dataset: imported, params });
   return value.get();
 }
 
-/** Every object anywhere inside a value, the value itself included. */
+/** All objects inside a value, including the value itself. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (isRecord(value)) yield value;
   if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* objectsIn(inner);
@@ -46,13 +46,15 @@ const pages = pageRouteIds.map((id) => routes[id].path);
 const slugs = ofType("caseStudy").map((document) => z.object({ current: z.string() }).parse(document.slug).current);
 
 test.each(documents)("every $type parses strictly", async (definition) => {
-  const found = z.array(z.unknown()).parse(await ask(`*[_type=="${definition.type}"]{${documentGroq(definition)}}`));
+  const found = z
+    .array(z.unknown())
+    .parse(await answerTo(`*[_type=="${definition.type}"]{${documentGroq(definition)}}`));
   expect(found).toHaveLength(ofType(definition.type).length);
   expect(found.length).toBeGreaterThan(0);
   for (const document of found) documentParser(definition).parse(document);
 });
 
-test("every document belongs to a definition, and so do its fields and those of its sections", () => {
+test("every document has a definition, which lists all its fields and those of its sections", () => {
   for (const document of stored) {
     const definition = studioTypes.find(({ name }) => name === document._type);
     expect(unknownFields(document, definition), document._id).toEqual([]);
@@ -81,25 +83,25 @@ function unknownFields(value: object, type: { fields: { name: string }[] } | und
   return Object.keys(value).filter((name) => !known.has(name));
 }
 
-test("the site's own questions have answers", async () => {
-  layoutQuery.parse.parse(await ask(layoutQuery.groq));
-  expect(caseStudiesQuery.parse.parse(await ask(caseStudiesQuery.groq))).toHaveLength(slugs.length);
+test("the site's own queries find their documents", async () => {
+  layoutQuery.parse.parse(await answerTo(layoutQuery.groq));
+  expect(caseStudiesQuery.parse.parse(await answerTo(caseStudiesQuery.groq))).toHaveLength(slugs.length);
   for (const path of pages) {
     const query = pageQuery(path);
-    expect(query.parse.parse(await ask(query.groq, query.params)).sections.length).toBeGreaterThan(0);
+    expect(query.parse.parse(await answerTo(query.groq, query.params)).sections.length).toBeGreaterThan(0);
   }
   for (const slug of slugs) {
     const query = caseStudyQuery(slug);
-    expect(query.parse.parse(await ask(query.groq, query.params)).slug).toBe(slug);
+    expect(query.parse.parse(await answerTo(query.groq, query.params)).slug).toBe(slug);
   }
 });
 
-test("every picture named in a document is there, and every picture is named", () => {
+test("every image that a document names exists, and every image is named", () => {
   const named = new Set(valuesOf("_sanityAsset").map((asset) => asset.replace("image@file://./images/", "")));
   expect([...named].sort()).toEqual(readdirSync(new URL("images", import.meta.url)).sort());
 });
 
-test("every reference leads to a document, every id and key is used once", () => {
+test("every reference leads to a document, and ids and keys are unique", () => {
   const ids = stored.map((document) => document._id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(valuesOf("_ref")));
@@ -131,7 +133,7 @@ test("descriptions fit into a search result: 50 to 160 characters", () => {
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-test("a client quoted on a page says there what the case study says", () => {
+test("a client quoted on a page is quoted with the words of the case study", () => {
   const quotesIn = (type: string) => [...objectsIn(ofType(type))].filter((object) => object._type === "quote");
   const published = quotesIn("caseStudy").map(({ text, name, role }) => ({ text, name, role }));
   const repeated = quotesIn("page").map(({ text, name, role }) => ({ text, name, role }));

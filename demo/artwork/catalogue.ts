@@ -18,10 +18,10 @@ import { setLine, toContours } from "./lettering.ts";
 import { cellRandom } from "./noise.ts";
 import type { PlateOptions } from "./plate.ts";
 
-/** A plate to make: a file name without its ending, and how the plate is heated and cut. */
+/** A plate to draw: its file name without extension, and how it is heated and cut. */
 export type CatalogueEntry = PlateOptions & { name: string };
 
-/** Case studies: 1.6 plate heights wide, so `x` runs from 0 to 1.6 and `y` from 0 to 1. */
+/** The format of most plates: 1.6 plate heights wide, so `x` runs from 0 to 1.6 and `y` from 0 to 1. */
 const cover = { widthPx: 2560, heightPx: 1600 };
 
 export const clientPlates: CatalogueEntry[] = [

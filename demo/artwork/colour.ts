@@ -13,7 +13,7 @@ const TEMPER: [temperature: number, hex: string][] = [
   [1, "#cdd5de"],
 ];
 
-/** Temperatures a palette tells apart: fine enough that the steps vanish under the dither. */
+/** The number of temperatures in a palette: enough that dithering hides the steps. */
 export const SHADES = 8192;
 
 type Oklab = [lightness: number, greenRed: number, blueYellow: number];

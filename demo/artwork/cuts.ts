@@ -2,14 +2,14 @@ import { cellRandom } from "./noise.ts";
 
 /**
  * A shape machined into a plate. Lengths are in plate heights, `y` points down.
- * Cuts are made of distances rather than of pixels, so that an edge is equally sharp at every size.
+ * Cuts are distance functions rather than pixels, so that an edge is equally sharp at every size.
  */
 export type Cut = {
   /** Distance to the edge: negative inside the cut. Exact near the edge, a lower bound elsewhere. */
   distance: (x: number, y: number) => number;
   /** Grows across the brush marks inside the cut: the radius on a turned disc, `y` where the brush ran level. */
   across: (x: number, y: number) => number;
-  /** How much of the plate's lift this place gets: 1 when left out. */
+  /** The share of the plate's lift at this point; 1 when missing. */
   share?: (x: number, y: number) => number;
 };
 
@@ -43,7 +43,7 @@ export function arcs(options: { x: number; y: number; pitch: number; width: numb
   return { distance, across };
 }
 
-/** Round holes on a square grid; `radius` may differ from hole to hole, and 0 leaves one out. */
+/** Round holes on a square grid; `radius` may differ from hole to hole, and 0 omits one. */
 export function punchedGrid(options: {
   x: number;
   y: number;
@@ -78,7 +78,7 @@ export function stairs(options: { x: number; y: number; tread: number; riser: nu
 const toUpright = (aside: number, y: number, end: number, otherEnd: number) =>
   Math.hypot(aside, Math.max(0, Math.min(end, otherEnd) - y, y - Math.max(end, otherEnd)));
 
-/** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` stays whole. */
+/** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` is not cut. */
 export function quarterRounds(options: { x: number; y: number; cell: number; seed: number; rests: number }): Cut {
   const { x, y, cell, seed, rests } = options;
   const cornerOf = (atX: number, atY: number) => {
@@ -106,7 +106,7 @@ export function quarterRounds(options: { x: number; y: number; cell: number; see
   return { distance, across, share };
 }
 
-/** What two discs share: a lens standing upright, `height` tall and `thickness` wide, then turned by degrees. */
+/** The intersection of two discs: an upright lens, `height` tall and `thickness` wide, then turned by `turn` degrees. */
 export function lens(options: { x: number; y: number; height: number; thickness: number; turn?: number }): Cut {
   const { x, y, height, thickness, turn = 0 } = options;
   const radius = (height * height + thickness * thickness) / (4 * thickness);
@@ -122,7 +122,7 @@ export function lens(options: { x: number; y: number; height: number; thickness:
 }
 
 /**
- * Tide lines: bands milled along one wave, growing towards the bottom the way ripples on wet sand do.
+ * Tide lines: bands along one wave, growing towards the bottom like ripples on wet sand.
  * Each band is `growth` times as thick as the one above it.
  */
 export function tideLines(options: {
@@ -152,7 +152,7 @@ export function tideLines(options: {
   return { distance, across };
 }
 
-/** Courses of bricks, every other one offset by half. Each brick was fired differently; `left` bricks are missing. */
+/** Courses of bricks, every other one offset by half a brick. Bricks differ in tone; the share `missing` is left out. */
 export function courses(options: {
   x: number;
   y: number;
@@ -198,7 +198,7 @@ export function outline(contours: [x: number, y: number][][]): Cut {
     }
     return winding !== 0;
   };
-  // Where two strokes overlap, the side of one runs through the other: that is no edge.
+  // Where two strokes overlap, a side of one runs inside the other and is not an edge.
   const edges = sides.flatMap(inPieces).filter(({ fromX, fromY, dx, dy }) => {
     const tiny = 1e-4 / (Math.hypot(dx, dy) || 1);
     const [x, y] = [fromX + dx / 2, fromY + dy / 2];
@@ -232,7 +232,7 @@ function inPieces({ fromX, fromY, dx, dy }: Side): Side[] {
   }));
 }
 
-/** Several cuts in one plate; where they overlap, the first in the list wins the brush marks. */
+/** The union of cuts; where they overlap, the brush marks are those of the first. */
 export function together(...cuts: [Cut, ...Cut[]]): Cut {
   const deepest = (x: number, y: number) =>
     cuts.reduce((found, cut) => (cut.distance(x, y) < found.distance(x, y) ? cut : found));
@@ -242,7 +242,7 @@ export function together(...cuts: [Cut, ...Cut[]]): Cut {
   };
 }
 
-/** What is left of one cut where another does not reach. */
+/** The part of a cut outside another. */
 export const without = (cut: Cut, other: Cut): Cut => ({
   ...cut,
   distance: (x, y) => Math.max(cut.distance(x, y), -other.distance(x, y)),

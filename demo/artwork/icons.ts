@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { svg } from "./marks.ts";
 
 /**
- * The studio's icon: a steel disc cut into an orchid plate, running off to the right the way it does on the home page.
- * `bleed` is the share of the edge a launcher may crop away.
+ * The studio's icon: a steel disc cut into an orchid plate, as on the home page.
+ * `bleed` is the share of each edge that a launcher may crop.
  */
 export function drawIcon(bleed = 0): string {
   const inside = 64 * (1 - 2 * bleed);

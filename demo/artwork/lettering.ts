@@ -1,4 +1,4 @@
-/** The artwork's letters: the site's display font, from the package that the build takes it from. */
+/** Sets lines of text in the site's display font, from the package that the build uses. */
 
 import { readFile } from "node:fs/promises";
 import { type Line, loadLettering } from "../../server/social/lettering.ts";
@@ -8,7 +8,7 @@ const font = "@fontsource-variable/anybody/files/anybody-latin-standard-normal.w
 /** Sets one line of text in Anybody. Throws when the font lacks one of its letters. */
 export const { setLine } = await loadLettering(await readFile(new URL(import.meta.resolve(font))));
 
-/** The line as closed contours of straight sides, every curve in `pieces`. */
+/** The line as closed contours of straight sides, with every curve split into `pieces`. */
 export function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {
   const contours: [number, number][][] = [];
   let contour: [number, number][] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run artwork [part of a name …]`: generates every demo image from fixed seeds into demo/images and the
- * site's own icons into public. A second run writes the same bytes. With names, only matching files are made.
+ * `npm run artwork [part of a file name …]`: draws the demo images into demo/images and the site's icons into public,
+ * all of them or those whose names match. Seeds are fixed: a second run writes the same bytes.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -54,7 +54,7 @@ await Promise.all([IMAGES, PUBLIC].map((folder) => mkdir(folder, { recursive: tr
 
 const writing: Promise<void>[] = [];
 for (const [index, { folder, name, make }] of chosen.entries()) {
-  // A plate is computed here while the one before it is still being compressed on another thread.
+  // While one plate is computed here, the plate before it is compressed on another thread.
   writing.push(write(new URL(name, folder), make, `${index + 1}/${chosen.length} ${name}`));
   await writing[index - 1];
 }

@@ -1,11 +1,11 @@
 import { toPathData } from "../../server/social/lettering.ts";
 import { setLine } from "./lettering.ts";
 
-/** Reads on paper and on ink alike: client marks are shown as images and cannot take the page's colour. */
+/** Legible on light and dark backgrounds: client marks are shown as images and cannot inherit the page's colour. */
 const MARK_COLOUR = "#5e7288";
 const HEIGHT = 80;
 
-/** What a client is called, and the glyph of its mark: path data in a square of 80, made from the shape of its cut. */
+/** A client's name, and the glyph of its mark: path data in a square of 80, after the cut of its plate. */
 type Client = { slug: string; name: string; glyph: string };
 
 const square = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;
@@ -79,7 +79,7 @@ export function drawBadge(): string {
     setLine("diverse supplier", { width: 78, weight: 600, size: 12.5 }),
     setLine("Pennine Supply Council", { width: 68, weight: 500, size: 8.6 }),
   ].map((line, index) => toPathData(line, 48, [24, 37, 48][index]));
-  // Two unlike halves in one frame, held together by what they share.
+  // Two different halves in one frame, joined by a common shape.
   const sign = "M9 13h17v35H9zM29 13h11v9.6H29zM29 25.7h11v9.6H29zM29 38.4h11V48H29z";
   return svg(
     141,
@@ -88,13 +88,13 @@ export function drawBadge(): string {
   );
 }
 
-/** What each social icon says, drawn in a square of 30: by meaning, not by any company's sign. */
+/** Social icons by meaning, without the logo of any company; path data in a square of 30. */
 export const socialIcons: Record<string, string> = {
-  // An opened sheet with lines of writing.
+  // An open sheet with lines of text.
   letters: "M3 5h24v20H3zM6 8v14h18V8zM8 11h8v2.5H8zM8 15.5h14V18H8zM18 10.5h4v4h-4z",
   // A frame, a sun and two hills.
   pictures: "M3 4h24v22H3zM6 7v16h18V7zM8 21l5-7 3.4 4.6L19 15l4 6zM19 9h3v3h-3z",
-  // Three nodes that know each other.
+  // Three connected nodes.
   network:
     "M11 3h8v8h-2.5v3H24v5h3v8h-8v-8h2.5v-2.5h-13V19H11v8H3v-8h3v-5h7.5v-3H11zM13.2 5.2v3.6h3.6V5.2zM5.2 21.2v3.6h3.6v-3.6zM21.2 21.2v3.6h3.6v-3.6z",
   // Angle brackets and the stroke between them.

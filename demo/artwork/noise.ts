@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+/** Numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,7 +45,7 @@ export function createNoise(seed: number): Noise {
   };
 }
 
-/** A line of random heights, smoothly joined: the profile of brush marks, about -1 to 1, repeating after 4096. */
+/** Random heights joined by straight lines: the profile of brush marks, about -1 to 1, repeating after 4096. */
 export function createProfile(seed: number): (at: number) => number {
   const random = createRandom(seed);
   const heights = Float32Array.from({ length: 4096 }, () => random() * 2 - 1);

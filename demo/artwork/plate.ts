@@ -16,7 +16,7 @@ export type Plate = { widthPx: number; heightPx: number; pixels: Buffer };
 
 const palette = createPalette();
 const ISOTHERMS = 22;
-/** Past this the colours turn pale again and the picture loses its centre. */
+/** Above this temperature the colours turn pale again, and the picture loses its focus. */
 const HOTTEST = 0.985;
 const BEND = 0.1;
 /** Light falls from the upper left. */
@@ -65,7 +65,7 @@ export function renderPlate(options: PlateOptions): Plate {
       }
       for (let channel = 0; channel < 3; channel++) {
         const value = (plain[channel] ?? 0) * (1 - coverage) + (machined[channel] ?? 0) * coverage;
-        // Half a step of noise before rounding, or long dark gradients would show their steps.
+        // Noise before rounding down: otherwise long dark gradients would show bands.
         pixels[index * 3 + channel] = Math.min(255, Math.max(0, value + dither()));
       }
     }
@@ -73,20 +73,20 @@ export function renderPlate(options: PlateOptions): Plate {
   return { widthPx, heightPx, pixels };
 }
 
-/** The temperature, bent so that it stays under the ceiling: unchanged well below it, level as it arrives. */
+/** Keeps a temperature under the ceiling: unchanged well below it, levelling off towards it. */
 function bendUnder(ceiling: number, temperature: number): number {
   const knee = ceiling - BEND;
   return temperature < knee ? temperature : knee + BEND * (1 - Math.exp((knee - temperature) / BEND));
 }
 
-/** Writes the colour of a place into `rgb`. `slope` is temperature per pixel, `light` -1 (dark) to 1 (bright). */
+/** Writes the colour of a point into `rgb`. `slope` is temperature per pixel, `light` -1 (dark) to 1 (bright). */
 function shade(rgb: Float32Array, temperature: number, slope: number, light: number) {
   const shadeAt = Math.min(1, Math.max(0, temperature)) * (SHADES - 1);
   const below = Math.min(SHADES - 2, Math.floor(shadeAt));
   const share = shadeAt - below;
   const phase = temperature * ISOTHERMS;
   const awayPx = Math.abs(phase - Math.round(phase)) / ISOTHERMS / Math.max(slope, 1e-6);
-  // Where the temperature hardly changes an isotherm would spread into a stain: it fades instead.
+  // Where the temperature hardly changes, an isotherm would spread into a stain: it fades out instead.
   const line = Math.max(0, 1 - awayPx / 3.2) * Math.min(1, slope / 0.0002);
   for (let channel = 0; channel < 3; channel++) {
     const from = palette[below * 3 + channel] ?? 0;
@@ -95,7 +95,7 @@ function shade(rgb: Float32Array, temperature: number, slope: number, light: num
   }
 }
 
-/** How the edge catches the light: full on the chamfer itself, gone four pixels in. */
+/** The light on the edge: full on the chamfer, zero four pixels further in. */
 const chamfer = (rimPx: number) => (rimPx < 2.5 ? 1.6 : 1.6 * Math.max(0, (4 - rimPx) / 1.5));
 
 /** Brush marks: fine lines along the brush, and the sheen that a brushed surface shows where it faces the light. */
@@ -110,7 +110,7 @@ function createBrush(seed: number, heightPx: number) {
     const marks =
       fade * (fine(at * 0.8) + fine(at * 0.23 + 700)) + (1 - fade) * (other(at * 0.8) + other(at * 0.19 + 90));
     const length = Math.hypot(acrossX, acrossY) || 1;
-    // Marks at a right angle to the half-way vector throw the light back: a turned disc shows two bright wedges.
+    // Marks at a right angle to the half-way vector reflect the light: a turned disc shows two bright wedges.
     const facing = (acrossX * 0.42 + acrossY * 0.907) / length;
     const sheen = facing ** 8 - 0.3;
     return 0.17 * marks + 0.5 * sheen + 0.35 * broad(x * 1.1, y * 0.5);

@@ -9,10 +9,10 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const PLATE_WIDTH = 520;
 
-/** The picture of a page that has none of its own, when it is shared: name and line left on ink, plate right. */
+/** The image with which pages without their own are shared: name and claim on the left, a plate on the right. */
 export async function drawSocialCard(): Promise<Buffer> {
   const plate = renderPlate({
-    // Twice the size it is shown at: brush marks one pixel wide would drown the small picture.
+    // Drawn at twice the size: brush marks one pixel wide would dominate the small image.
     widthPx: PLATE_WIDTH * 2,
     heightPx: HEIGHT * 2,
     seed: 5001,

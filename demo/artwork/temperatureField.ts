@@ -3,7 +3,7 @@ import { createNoise } from "./noise.ts";
 /** A place where the plate is heated. Lengths are in plate heights; `turn` in degrees, clockwise. */
 export type HeatSource = { x: number; y: number; rx: number; ry: number; turn?: number; heat: number };
 
-/** Where text may sit. Between the two points (in plate heights) the plate goes from cold (`from`) to free (`to`). */
+/** A zone for text: between two points, in plate heights, the plate goes from cold (`from`) to unlimited (`to`). */
 export type QuietZone = { from: [x: number, y: number]; to: [x: number, y: number] };
 
 export type FieldOptions = {
@@ -11,11 +11,11 @@ export type FieldOptions = {
   sources: HeatSource[];
   /** Temperature of the unheated plate. */
   ambient?: number;
-  /** How far the unheated plate strays from `ambient`. */
+  /** How far the unheated plate differs from `ambient`. */
   drift?: number;
   /** How far, in plate heights, the edges of the heat wander. */
   wander?: number;
-  /** The temperature no place exceeds. */
+  /** The highest temperature. */
   limit?: number;
   quiet?: QuietZone[];
 };
@@ -29,10 +29,10 @@ export type TemperatureField = {
   ceilings: Float32Array;
 };
 
-/** Text is legible on the plate below .34; the rest is a margin for grain and isotherms. */
+/** Text is legible on the plate below 0.34; the difference is a margin for grain and isotherms. */
 const QUIET_CEILING = 0.32;
 
-/** The heat in a plate, before anything is cut: gaussian sources, bent by one noise and unsettled by another. */
+/** The temperatures of a plate before it is cut: gaussian sources, bent by two noises and varied by a third. */
 export function createTemperatureField(widthPx: number, heightPx: number, options: FieldOptions): TemperatureField {
   const { seed, sources, ambient = 0.15, drift = 0.17, wander = 0.13, limit = 0.84, quiet = [] } = options;
   const bendX = createNoise(seed + 1);
@@ -62,7 +62,7 @@ export function createTemperatureField(widthPx: number, heightPx: number, option
   return { widthPx, heightPx, temperatures, ceilings };
 }
 
-/** Leaves small temperatures alone and approaches `limit` without ever reaching it: no flat patches, no edges. */
+/** Hardly changes low temperatures, and approaches `limit` without reaching it: no flat areas, no edges. */
 const softLimit = (temperature: number, limit: number) => limit * (1 - Math.exp(-temperature / limit));
 
 function createHeat({ x, y, rx, ry, turn = 0, heat }: HeatSource) {
@@ -72,7 +72,7 @@ function createHeat({ x, y, rx, ry, turn = 0, heat }: HeatSource) {
     const along = ((atX - x) * cos + (atY - y) * sin) / rx;
     const aside = ((atY - y) * cos - (atX - x) * sin) / ry;
     const away = along * along + aside * aside;
-    // A hot core, and the warmth that has crept from it into the plate.
+    // A hot core, and the warmth that spreads from it into the plate.
     return heat * (0.8 * Math.exp(-away) + 0.2 * Math.exp(-away / 4));
   };
 }
