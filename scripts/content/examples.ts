@@ -1,4 +1,4 @@
-/** The part of a command's help that shows it in use; the arguments are what follows `npm run content --`. */
+/** The examples in a command's help; each line is what follows `npm run content --`. */
 export function examples(...lines: string[]): string {
   const title = lines.length === 1 ? "Example" : "Examples";
   return `\n${title}:\n${lines.map((line) => `  npm run content -- ${line}`).join("\n")}`;

@@ -2,9 +2,9 @@ import { InvalidArgumentError, Option } from "commander";
 
 export type Params = Record<string, unknown>;
 
-/** `--params type=client count=9`: the values of a query's $names. Anything that is not JSON is plain text. */
+/** `--params type=client count=9`: the values of a query's $names. A value that is not JSON is plain text. */
 export const paramsOption = () =>
-  new Option("--params <name=value...>", "values of the query's $names; JSON, or else plain text").argParser(addPair);
+  new Option("--params <name=value...>", "values of the query's $names, as JSON or plain text").argParser(addPair);
 
 /** Adds `name=value` to the pairs before it. */
 export function addPair(pair: string, earlier: Params = {}): Params {

@@ -1,4 +1,4 @@
-/** The agent actions, and which part of a request each flag is. Whatever has no flag goes into a JSON file. */
+/** The agent actions, and the part of a request that each flag sets. A part without a flag needs a JSON file. */
 
 import { Option } from "commander";
 import { addPair, type Params } from "../params.ts";
@@ -35,29 +35,29 @@ const target = flag(
   (paths: string[]) => ({ target: paths.map((path) => ({ path: path.split(".") })) }),
 );
 const into = flag(
-  () => new Option("--into <id>", "write to this document instead, made from the first when missing"),
+  () => new Option("--into <id>", "write to this document; created from --document when missing"),
   (_id: string) => ({ targetDocument: { operation: "createIfNotExists", _id } }),
 );
 const temperature = flag(
-  () => new Option("--temperature <0..1>", "how much answers may vary").argParser(Number),
+  () => new Option("--temperature <0..1>", "how much answers vary").argParser(Number),
   (degree: number) => ({ temperature: degree }),
 );
 const noWrite = flag(
-  () => new Option("--no-write", "print the outcome, but change nothing"),
+  () => new Option("--no-write", "print the result without changing anything"),
   (write: boolean) => (write ? {} : { noWrite: true }),
 );
 const isAsync = flag(
-  () => new Option("--async", "do not wait for the outcome").conflicts("write"),
+  () => new Option("--async", "do not wait for the result").conflicts("write"),
   () => ({ async: true }),
 );
 const language = (name: string, part: string) =>
   flag(
-    () => new Option(`--${name} <language>`, "a language's id, such as en"),
+    () => new Option(`--${name} <language>`, "a language id, such as en"),
     (id: string) => ({ [part]: { id } }),
   );
 const operation = (name: "set" | "append", effect: string) =>
   flag(
-    () => new Option(`--${name} <path=value...>`, `${effect}; JSON, or else plain text`).argParser(addPair),
+    () => new Option(`--${name} <path=value...>`, `${effect}, as JSON or plain text`).argParser(addPair),
     (pairs: Params) => ({
       target: Object.entries(pairs).map(([path, value]) => ({ path: path.split("."), operation: name, value })),
     }),
@@ -67,11 +67,11 @@ const unset = flag(
   (paths: string[]) => ({ target: paths.map((path) => ({ path: path.split("."), operation: "unset" })) }),
 );
 const format = flag(
-  () => new Option("--format <format>", "of the answer").choices(["string", "json"]),
+  () => new Option("--format <format>", "format of the answer").choices(["string", "json"]),
   (kind: string) => ({ format: kind }),
 );
 const published = flag(
-  () => new Option("--published", "write to the id as it is given, not to its draft"),
+  () => new Option("--published", "write to the given id instead of its draft"),
   () => ({ forcePublishedWrite: true }),
 );
 
@@ -80,20 +80,20 @@ const writing = [published, noWrite, isAsync];
 export const actions: AgentAction[] = [
   {
     name: "generate",
-    description: "write content by an instruction",
+    description: "Write content following an instruction",
     example:
       "--schema s1 --document page-home --instruction 'A title about $topic' --params topic=steel --target title",
     flags: [schema, document, instruction, params, target, temperature, ...writing],
   },
   {
     name: "transform",
-    description: "rewrite content by an instruction",
+    description: "Rewrite content following an instruction",
     example: "--schema s1 --document page-home --instruction 'Make it shorter' --into drafts.page-short",
     flags: [schema, document, into, instruction, params, target, temperature, ...writing],
   },
   {
     name: "translate",
-    description: "translate content",
+    description: "Translate content",
     example: "--schema s1 --document page-home --from en --to fr --into drafts.page-home-fr",
     flags: [
       schema,
@@ -108,13 +108,13 @@ export const actions: AgentAction[] = [
   },
   {
     name: "prompt",
-    description: "ask, and print the answer",
+    description: "Send a prompt and print the answer",
     example: "--instruction 'Say hello to $name' --params name=Ada",
     flags: [instruction, params, format, temperature],
   },
   {
     name: "patch",
-    description: "patch a document along its schema",
+    description: "Patch a document, checked against its schema",
     example: "--schema s1 --document page-home --set 'title=Home' --unset subtitle",
     flags: [
       schema,

@@ -7,7 +7,7 @@ import { actions } from "./actions.ts";
 export function agentCommand(tool: Tool): Command {
   return family({
     name: "agent",
-    description: "agent actions; all but patch need a hosted project",
+    description: "Run agent actions; all but patch need a hosted project",
     examples: actions.map(({ name, example }) => `agent ${name} ${example}`),
     commands: actions.map((action) => actionCommand(tool, action)),
   });

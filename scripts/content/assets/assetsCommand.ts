@@ -10,7 +10,7 @@ import { uploadCommand } from "./uploadCommand.ts";
 export function assetsCommand(tool: Tool): Command {
   return family({
     name: "assets",
-    description: "images and files",
+    description: "Manage images and files",
     examples: ["assets list --kind image", "assets upload image demo/images/plate-home.jpg"],
     commands: [listCommand(tool), getCommand(tool), uploadCommand(tool), downloadCommand(tool), deleteCommand(tool)],
   });

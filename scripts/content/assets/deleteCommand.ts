@@ -5,8 +5,8 @@ import { findAsset } from "./asset.ts";
 
 export function deleteCommand({ client, reporter }: Tool): Command {
   return new Command("delete")
-    .description("delete assets that no document refers to")
-    .argument("<ids...>", "of their documents")
+    .description("Delete assets that no document refers to")
+    .argument("<ids...>", "ids of asset documents")
     .addHelpText("after", examples("assets delete image-0123456789abcdef0123456789abcdef01234567-2400x1600-jpg"))
     .action(async (ids: string[]) => {
       const target = client("write");

@@ -8,15 +8,15 @@ import { writeCommand } from "./writeCommand.ts";
 export function datasetsCommand(tool: Tool): Command {
   return family({
     name: "datasets",
-    description: "the datasets of the project",
+    description: "Manage the datasets of the project",
     examples: ["datasets list", "datasets create staging --private", "datasets delete staging"],
     commands: [
       listCommand(tool),
-      writeCommand(tool, { verb: "create", done: "Created", description: "create an empty dataset" }),
+      writeCommand(tool, { verb: "create", done: "Created", description: "Create an empty dataset" }),
       writeCommand(tool, {
         verb: "edit",
         done: "Changed",
-        description: "change who may read a dataset, or its description",
+        description: "Change the access to a dataset, or its description",
       }),
       deleteCommand(tool),
     ],

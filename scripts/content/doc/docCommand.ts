@@ -9,7 +9,7 @@ import { patchCommand } from "./patchCommand.ts";
 export function docCommand(tool: Tool): Command {
   return family({
     name: "doc",
-    description: "single documents, by id",
+    description: "Read and change single documents by id",
     examples: ["doc layout drafts.page-home   # the same as doc get", "doc delete drafts.page-home"],
     commands: [getCommand(tool), createCommand(tool), patchCommand(tool), deleteCommand(tool)],
     standard: "get",

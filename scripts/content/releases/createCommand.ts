@@ -5,8 +5,8 @@ import { addMetadataOptions, type MetadataFlags, metadataOf } from "./metadata.t
 
 export function createCommand({ client, reporter }: Tool): Command {
   return addMetadataOptions(new Command("create"))
-    .description("create a release and print its id")
-    .argument("[id]", "made up when missing")
+    .description("Create a release and print its id")
+    .argument("[id]", "generated when missing")
     .addHelpText("after", examples("releases create rSpring --title Spring --type scheduled --at 2027-03-20T08:00:00Z"))
     .action(async (releaseId: string | undefined, flags: MetadataFlags) => {
       const release = await client("write").releases.create({ releaseId, metadata: metadataOf(flags) });

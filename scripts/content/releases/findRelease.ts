@@ -1,6 +1,6 @@
 import type { ReleaseDocument, SanityClient } from "@sanity/client";
 
-/** Throws when there is no release of that id. */
+/** Throws when no release has the id. */
 export async function findRelease(client: SanityClient, releaseId: string): Promise<ReleaseDocument> {
   const release = await client.releases.get({ releaseId });
   if (!release) throw new Error(`not found: ${releaseId}`);

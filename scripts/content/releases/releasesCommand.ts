@@ -13,7 +13,7 @@ import { versionCommand } from "./versionCommand.ts";
 export function releasesCommand(tool: Tool): Command {
   return family({
     name: "releases",
-    description: "documents that are published together",
+    description: "Manage releases: documents that are published together",
     examples: ["releases create rSpring --title Spring", "releases publish rSpring"],
     commands: [
       listCommand(tool),

@@ -5,9 +5,11 @@ import { time } from "./metadata.ts";
 
 export function scheduleCommand({ client, reporter }: Tool): Command {
   return new Command("schedule")
-    .description("publish a release later; its documents cannot be changed until then")
+    .description("Schedule a release; its documents cannot be changed until it is published")
     .argument("<id>")
-    .addOption(new Option("--at <time>", "when; it must be in the future").argParser(time).makeOptionMandatory())
+    .addOption(
+      new Option("--at <time>", "time of publication; must be in the future").argParser(time).makeOptionMandatory(),
+    )
     .addHelpText("after", examples("releases schedule rSpring --at 2027-03-20T08:00:00Z"))
     .action(async (releaseId: string, { at }: { at: string }) => {
       const result = await client("write").releases.schedule({ releaseId, publishAt: at });
