@@ -1,29 +1,33 @@
 /**
- * `npm run content -- <command>`: everything that the content service can be asked, on the command line.
+ * `npm run content -- <command>`: every request that the content service answers, on the command line.
  *
- * It works on the service that the environment names, the embedded one by default.
+ * It works on the service that the environment names, by default the embedded one. This file connects the tool to the
+ * process; `content/runContent.ts` does the work.
  */
 
 import { enableCompileCache } from "node:module";
 
-enableCompileCache(); // before everything else is loaded: a third of the time that a command takes to start
-const { reportError } = await import("./content/errors.ts");
-const { createProgram } = await import("./content/program.ts");
+enableCompileCache(); // before any other module is loaded: saves a third of a command's start
+const { runContent } = await import("./content/runContent.ts");
 
-// Whoever reads has had enough (`| head`): that is no failure.
+// The reader closed the pipe (`| head`): not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
 
-// Nobody reads what is said beside the answer: the command goes on, and its exit code tells how it ended.
+// Without a reader for warnings and errors the command still finishes, and its exit code tells the result.
 process.stderr.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-const program = createProgram(process.env);
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = reportError(error, program.opts<{ json?: boolean }>().json === true);
-}
+process.exitCode = await runContent(process.argv.slice(2), {
+  environment: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  onInterrupt(listener) {
+    process.once("SIGINT", listener).once("SIGTERM", listener);
+    return () => void process.off("SIGINT", listener).off("SIGTERM", listener);
+  },
+});

@@ -14,11 +14,11 @@ const request = z.union([
   action.transform((only) => ({ actions: [only], transactionId: undefined })),
 ]);
 
-export function actionCommand({ client, reporter }: Tool): Command {
+export function actionCommand({ client, reporter, runtime }: Tool): Command {
   return new Command("action")
-    .description("send actions, such as publishing a draft, as one transaction")
+    .description("Send actions, such as publishing a draft, as one transaction")
     .argument("<file>", "JSON: a list of actions, an object with `actions`, or one action; - reads standard input")
-    .option("--dry-run", "check, but change nothing")
+    .option("--dry-run", "check the actions without applying them")
     .addHelpText(
       "after",
       examples(
@@ -27,20 +27,19 @@ export function actionCommand({ client, reporter }: Tool): Command {
       ),
     )
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
-      const given = await readJson(
-        file,
-        request,
-        "a JSON list of actions, an object with a list `actions`, or an action",
-      );
-      const actions = given.actions as Action[]; // the service says what is wrong inside one
+      const expected = "a JSON list of actions, an object with a list `actions`, or an action";
+      const given = await readJson(file, runtime, { schema: request, expected });
+      const actions = given.actions as Action[]; // the service checks each of them
       const { transactionId } = await client("write").action(actions, {
         dryRun,
         ...(given.transactionId && { transactionId: given.transactionId }),
       });
-      const done = counted(actions.length, "action");
+      const applied = counted(actions.length, "action");
       reporter().answer(
         { transactionId, dryRun },
-        dryRun ? `Nothing was changed. ${done} would have been done.` : `Transaction ${transactionId}: ${done} done.`,
+        dryRun
+          ? `Nothing was changed. ${applied} would have been applied.`
+          : `Transaction ${transactionId}: ${applied} applied.`,
       );
     });
 }

@@ -1,4 +1,4 @@
-/** The content client for the service that the environment names, with the library's own time limits and retries. */
+/** The content client for the service that the environment names, with the library's own timeouts and retries. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ export type Access = "read" | "write";
 /** Releases, and the documents in them, exist from this version of the API on. */
 const oldestVersion = "2025-02-19";
 
-/** Throws when the environment is wrong, or when writing and nothing says with which token. */
+/** Throws when the environment is wrong, or when there is no token to write with. */
 export function createContentClient(environment: NodeJS.ProcessEnv, access: Access): SanityClient {
   const { content, contentService } = readConfig(environment);
   const apiHost = contentService ? `http://127.0.0.1:${contentService.port}` : content.apiHost;
@@ -19,7 +19,7 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
   return createClient({
     projectId: content.projectId,
     dataset: content.dataset,
-    apiVersion: content.apiVersion > oldestVersion ? content.apiVersion : oldestVersion, // "X" is the newest
+    apiVersion: content.apiVersion > oldestVersion ? content.apiVersion : oldestVersion, // "X", the newest, sorts last
     useCdn: false,
     perspective: "raw", // an editor's tool sees drafts as the documents they are
     ...(apiHost && { apiHost, useProjectHostname: false }),
@@ -27,7 +27,7 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
   });
 }
 
-/** Reading works with either token, and public content without one. Stored tokens are for our own service alone. */
+/** Either token can read, and public content needs none. Stored tokens are sent to the embedded service only. */
 function tokenFor(
   access: Access,
   { content, contentService }: Pick<Config, "content" | "contentService">,
@@ -37,14 +37,14 @@ function tokenFor(
   if (access === "read") return content.readToken ?? stored?.read ?? write;
   if (write) return write;
   const hint = contentService
-    ? `, and ${tokensPath(contentService.dataDir)} is not there: has the embedded service ever run?`
+    ? `, and ${tokensPath(contentService.dataDir)} does not exist: start the embedded content service once to create it`
     : "";
-  throw new Error(`this needs a token that may write: SANITY_API_WRITE_TOKEN is not set${hint}`);
+  throw new Error(`writing needs a token: SANITY_API_WRITE_TOKEN is not set${hint}`);
 }
 
 const storedTokens = z.object({ read: z.string(), write: z.string() });
 
-/** The tokens that the embedded service made for itself; missing before its first start. */
+/** The tokens that the embedded service generated; missing before its first start. */
 function readStoredTokens(directory: string): z.output<typeof storedTokens> | undefined {
   let json: string;
   try {

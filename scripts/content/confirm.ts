@@ -1,29 +1,27 @@
 import { createInterface } from "node:readline/promises";
-import { styleText } from "node:util";
-import { UsageError } from "./usageError.ts";
+import { InterruptedError, UsageError } from "./errors.ts";
+import { type Runtime, styleFor } from "./runtime.ts";
 
-export type Question = {
-  /** What would be lost: `the dataset "staging" and everything in it`. */
+export type Deletion = {
+  /** What would be lost: `dataset "staging" with everything in it`. */
   what: string;
-  /** Has to be typed. */
+  /** The name that has to be typed. */
   name: string;
-  /** Somebody has said so already. */
+  /** The command line has confirmed already. */
   yes?: boolean;
 };
 
-/** Resolves when a person has typed the name. Throws when they type another, or when there is nobody to ask. */
-export async function confirmDeletion({ what, name, yes = false }: Question): Promise<void> {
+/** Resolves when the name has been typed. Throws when something else was, or where there is no terminal to ask on. */
+export async function confirmDeletion({ what, name, yes = false }: Deletion, runtime: Runtime): Promise<void> {
+  const { stdin, stderr, environment } = runtime;
   if (yes) return;
-  if (!process.stdin.isTTY) throw new UsageError(`deleting ${what} needs --yes where nobody can be asked`);
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const question = `This deletes ${what}. Type ${styleText("bold", name, { stream: process.stderr })} to go on: `;
-  prompt.once("SIGINT", () => {
-    prompt.close(); // gives the terminal back
-    process.kill(process.pid, "SIGINT");
-  });
-  const closed = new Promise<never>((_, reject) => {
+  if (!stdin.isTTY) throw new UsageError(`deleting ${what} needs --yes without a terminal`);
+  const prompt = createInterface({ input: stdin, output: stderr });
+  const question = `This deletes ${what}. Type ${styleFor(stderr, environment)("bold", name)} to continue: `;
+  const abandoned = new Promise<never>((_, reject) => {
+    prompt.once("SIGINT", () => reject(new InterruptedError())); // the terminal reports Ctrl-C to the prompt
     prompt.once("close", () => reject(new Error("nothing was deleted")));
   });
-  const typed = await Promise.race([prompt.question(question), closed]).finally(() => prompt.close());
+  const typed = await Promise.race([prompt.question(question), abandoned]).finally(() => prompt.close());
   if (typed.trim() !== name) throw new Error(`nothing was deleted: ${JSON.stringify(typed)} is not ${name}`);
 }

@@ -1,4 +1,3 @@
-import { styleText } from "node:util";
 import type { ListenOptions, MutationEvent, ReconnectEvent, WelcomeEvent } from "@sanity/client";
 import { Command } from "commander";
 import { examples } from "./examples.ts";
@@ -7,7 +6,7 @@ import { pretty, type Reporter } from "./reporter.ts";
 import type { Tool } from "./tool.ts";
 import { countOption, watch } from "./watch.ts";
 
-type Heard = MutationEvent | WelcomeEvent | ReconnectEvent;
+type ListenEvent = MutationEvent | WelcomeEvent | ReconnectEvent;
 
 type ListenFlags = {
   params?: Params;
@@ -19,16 +18,16 @@ type ListenFlags = {
   count?: number;
 };
 
-export function listenCommand({ client, reporter }: Tool): Command {
+export function listenCommand({ client, reporter, runtime }: Tool): Command {
   return new Command("listen")
-    .description("print what happens to the documents of a query, as it happens; Ctrl-C ends it")
-    .argument("<groq>", "of which only the filter counts")
+    .description("Print changes of documents as they happen; Ctrl-C ends it")
+    .argument("<groq>", "a query; only its filter selects documents")
     .addOption(paramsOption())
-    .option("--include-result", "with each document as it is now")
-    .option("--include-previous", "with each document as it was")
-    .option("--mutations", "with the mutations that were sent")
-    .option("--effects", "with what they came to, as Mendoza patches")
-    .option("--all-versions", "drafts and versions of the documents too")
+    .option("--include-result", "add the document after the change")
+    .option("--include-previous", "add the document before the change")
+    .option("--mutations", "add the mutations that were sent")
+    .option("--effects", "add the changes themselves, as Mendoza patches")
+    .option("--all-versions", "include drafts and versions of the documents")
     .addOption(countOption())
     .addHelpText(
       "after",
@@ -38,7 +37,7 @@ export function listenCommand({ client, reporter }: Tool): Command {
       ),
     )
     .action(async (groq: string, flags: ListenFlags) => {
-      const speak = reporter();
+      const output = reporter();
       const options = {
         events: ["welcome", "mutation", "reconnect"],
         includeResult: flags.includeResult === true,
@@ -47,27 +46,28 @@ export function listenCommand({ client, reporter }: Tool): Command {
         includeAllVersions: flags.allVersions === true,
         ...(flags.effects && { effectFormat: "mendoza" }),
       } satisfies ListenOptions;
-      await watch<Heard>(client("read").listen(groq, flags.params ?? {}, options), {
+      await watch<ListenEvent>(client("read").listen(groq, flags.params ?? {}, options), {
         count: flags.count,
         show(event) {
-          if (event.type === "mutation") showChange(speak, asked(event, flags));
-          else speak.event(event, event.type === "welcome" ? "Listening. Ctrl-C ends it." : "Connecting again.");
+          if (event.type === "mutation") showChange(output, withoutUnrequested(event, flags));
+          else output.event(event, event.type === "welcome" ? "Listening. Ctrl-C ends it." : "Reconnecting.");
           return event.type === "mutation";
         },
+        runtime,
       });
     });
 }
 
-/** The service adds the result unless it is told not to, which the client cannot. */
-function asked({ result, ...event }: MutationEvent, { includeResult }: ListenFlags): MutationEvent {
+/** The service sends the result unless the request turns it off, which the client has no option for. */
+function withoutUnrequested({ result, ...event }: MutationEvent, { includeResult }: ListenFlags): MutationEvent {
   return includeResult ? { ...event, result } : event;
 }
 
 const colours = { appear: "green", update: "yellow", disappear: "red" } as const;
 
-function showChange({ answer }: Reporter, event: MutationEvent): void {
+function showChange({ answer, style }: Reporter, event: MutationEvent): void {
   const { timestamp, transition, documentId, identity, result, previous, mutations = [], effects } = event;
-  const line = `${timestamp}  ${styleText(colours[transition], transition.padEnd(9))}  ${documentId}  by ${identity}`;
+  const line = `${timestamp}  ${style(colours[transition], transition.padEnd(9))}  ${documentId}  by ${identity}`;
   const details = { result, previous, effects, ...(mutations.length > 0 && { mutations }) };
   const isPlain = Object.values(details).every((value) => value === undefined);
   answer(event, isPlain ? line : `${line}\n${pretty(details)}`);

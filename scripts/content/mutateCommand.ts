@@ -13,12 +13,12 @@ const request = z.union([
   z.object({ mutations: mutationList, transactionId: z.string().optional() }),
 ]);
 
-export function mutateCommand({ client, reporter }: Tool): Command {
+export function mutateCommand({ client, reporter, runtime }: Tool): Command {
   return new Command("mutate")
-    .description("send mutations as one transaction")
+    .description("Send mutations as one transaction")
     .argument("<file>", "JSON: a list of mutations, or an object with `mutations`; - reads standard input")
-    .option("--dry-run", "check and count, but change nothing")
-    .option("--keys", "give list items that have none a _key")
+    .option("--dry-run", "check the mutations without applying them")
+    .option("--keys", "add a _key to list items that have none")
     .addHelpText(
       "after",
       examples(
@@ -27,8 +27,9 @@ export function mutateCommand({ client, reporter }: Tool): Command {
       ),
     )
     .action(async (file: string, { dryRun = false, keys = false }: MutateFlags) => {
-      const given = await readJson(file, request, "a JSON list of mutations, or an object with a list `mutations`");
-      const mutations = given.mutations as Mutation[]; // the service says what is wrong inside one
+      const expected = "a JSON list of mutations, or an object with a list `mutations`";
+      const given = await readJson(file, runtime, { schema: request, expected });
+      const mutations = given.mutations as Mutation[]; // the service checks each of them
       const { transactionId, results } = await client("write").mutate(mutations, {
         dryRun,
         autoGenerateArrayKeys: keys,
@@ -37,7 +38,9 @@ export function mutateCommand({ client, reporter }: Tool): Command {
         ...(given.transactionId && { transactionId: given.transactionId }),
       });
       const changes = results.map(({ operation, id }) => `${operation} ${id}`).join("\n");
-      const title = dryRun ? "Nothing was changed. This would have been" : `Transaction ${transactionId}`;
+      const title = dryRun
+        ? "Nothing was changed. These mutations would have been applied"
+        : `Transaction ${transactionId}`;
       reporter().answer({ transactionId, results, dryRun }, `${title}:\n${changes}`);
     });
 }

@@ -1,8 +1,18 @@
+import { PassThrough } from "node:stream";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { createProgram } from "./program.ts";
+import type { Runtime } from "./runtime.ts";
 
-/** A command and everything below it. */
+const runtime: Runtime = {
+  environment: {},
+  stdin: new PassThrough(),
+  stdout: new PassThrough(),
+  stderr: new PassThrough(),
+  onInterrupt: () => () => {},
+};
+
+/** A command and all its subcommands. */
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)];
 
 const nameOf = (command: Command): string =>
@@ -15,8 +25,8 @@ function helpOf(command: Command): string {
   return help;
 }
 
-test("every call of the service has a command", () => {
-  expect(createProgram({}).commands.map((command) => command.name())).toEqual([
+test("every endpoint of the service has a command", () => {
+  expect(createProgram(runtime).commands.map((command) => command.name())).toEqual([
     "query",
     "doc",
     "mutate",
@@ -36,17 +46,17 @@ test("every call of the service has a command", () => {
   ]);
 });
 
-const commands = withDescendants(createProgram({}));
+const commands = withDescendants(createProgram(runtime));
 
 test.for(commands.map((command) => [nameOf(command), command] as const))(
-  "%s shows itself in use",
+  "the help of %s has an example of it",
   ([name, command]) => {
     const [, examples = ""] = helpOf(command).split(/\nExamples?:\n/);
     expect(examples).toContain(`npm run content -- ${name.replace(/^content ?/, "")}`);
   },
 );
 
-test("an example is a command that exists, with options that it has", () => {
+test("every example is an existing command with existing options", () => {
   const lines = commands.flatMap((command) => helpOf(command).match(/(?<=npm run content -- ).*/g) ?? []);
   const unknown = lines.filter((line) => !isKnown(line));
   expect(lines.length).toBeGreaterThan(commands.length);
@@ -54,7 +64,7 @@ test("an example is a command that exists, with options that it has", () => {
 });
 
 function isKnown(line: string): boolean {
-  const [usage = ""] = line.split("   #"); // a remark
+  const [usage = ""] = line.split("   #"); // a comment
   const words = usage.replaceAll(/'[^']*'/g, "text").split(" ");
   let command = commands[0];
   for (const word of words) {

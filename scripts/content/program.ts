@@ -1,4 +1,4 @@
-/** Every command of the tool, in the order that its help lists them. */
+/** The commands of the tool, in the order of its help. */
 
 import { styleText } from "node:util";
 import { Command, type OutputConfiguration } from "commander";
@@ -8,7 +8,6 @@ import { assetsCommand } from "./assets/assetsCommand.ts";
 import { createContentClient } from "./client.ts";
 import { datasetsCommand } from "./datasets/datasetsCommand.ts";
 import { docCommand } from "./doc/docCommand.ts";
-import { exitCodes } from "./errors.ts";
 import { examples } from "./examples.ts";
 import { exportCommand } from "./exportCommand.ts";
 import { historyCommand } from "./historyCommand.ts";
@@ -19,7 +18,9 @@ import { mutateCommand } from "./mutateCommand.ts";
 import { projectsCommand } from "./projectsCommand.ts";
 import { queryCommand } from "./queryCommand.ts";
 import { releasesCommand } from "./releases/releasesCommand.ts";
+import { exitCodes } from "./reportError.ts";
 import { createReporter } from "./reporter.ts";
+import { hasColours, type Runtime } from "./runtime.ts";
 import type { Tool } from "./tool.ts";
 import { usersCommand } from "./usersCommand.ts";
 import { videoCommand } from "./videoCommand.ts";
@@ -43,40 +44,54 @@ const commands = [
   videoCommand,
 ];
 
-type GlobalFlags = { json?: boolean; dataset?: string };
+export type GlobalFlags = { json?: boolean; dataset?: string };
 
-/** Wrong usage is thrown as a `CommanderError`, after help was printed where it was asked for. */
-export function createProgram(environment: NodeJS.ProcessEnv): Command {
+/** Parsing throws a `CommanderError` after wrong usage, and after help was printed. */
+export function createProgram(runtime: Runtime): Command {
   const program = new Command("content")
     .usage("<command> [options]")
-    .description("Works on the content that the site shows.")
-    .option("--json", "print answers and errors as JSON on one line, and no progress")
-    .option("--dataset <name>", "another dataset than the environment's")
+    .description("Read and change the site's content.")
+    .option("--json", "print answers and errors as JSON on one line, without progress")
+    .option("--dataset <name>", "use this dataset instead of the environment's")
     .addHelpText("after", help);
   const flags = () => program.opts<GlobalFlags>();
   const tool: Tool = {
     client(access) {
       const { dataset } = flags();
-      return createContentClient({ ...environment, ...(dataset !== undefined && { SANITY_DATASET: dataset }) }, access);
+      const environment = { ...runtime.environment, ...(dataset !== undefined && { SANITY_DATASET: dataset }) };
+      return createContentClient(environment, access);
     },
-    reporter: () => createReporter({ isJson: flags().json === true }),
+    reporter: () => createReporter({ isJson: flags().json === true, runtime }),
+    runtime,
   };
   for (const command of commands) program.addCommand(command(tool));
-  prepare(program, {
-    outputError: () => {}, // it is thrown too, and `reportError` says it
-    writeErr: (text) => flags().json || process.stderr.write(text),
-  });
+  prepare(
+    program,
+    outputTo(runtime, () => flags().json === true),
+  );
   return program;
 }
 
-/** All commands say the same about themselves, and leave errors to whoever runs them. */
+function outputTo({ stdout, stderr, environment }: Runtime, isJson: () => boolean): OutputConfiguration {
+  return {
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => isJson() || stderr.write(text),
+    outputError: () => {}, // the same error is thrown, and `reportError` prints it
+    getOutHelpWidth: () => stdout.columns ?? 80,
+    getErrHelpWidth: () => stderr.columns ?? 80,
+    getOutHasColors: () => hasColours(stdout, environment),
+    getErrHasColors: () => hasColours(stderr, environment),
+  };
+}
+
+/** Gives every command the same help, and makes it throw instead of ending the process. */
 function prepare(command: Command, output: OutputConfiguration): void {
   command
     .exitOverride()
     .configureOutput(output)
     .configureHelp({
       showGlobalOptions: true,
-      styleTitle: (title) => styleText("bold", title, { validateStream: false }), // taken out again where it is not a terminal
+      styleTitle: (title) => styleText("bold", title, { validateStream: false }), // removed where there are no colours
     });
   for (const child of command.commands) prepare(child, output);
 }
@@ -88,15 +103,15 @@ const help = `${examples(
   "listen '*'",
 )}
 
-Answers go to standard output, everything else to standard error. For scripts:
+Answers go to standard output, everything else to standard error. In scripts:
   npm run --silent content -- --json query '*[_type == "client"].name'
 
 ${exitCodes}
 
 Environment:
-  SANITY_PROJECT_ID   a hosted project; the embedded service when unset
+  SANITY_PROJECT_ID   a hosted project; the embedded content service when unset
   SANITY_DATASET, SANITY_API_HOST
-  SANITY_API_VERSION  2025-02-19, the first with releases, when it is older
+  SANITY_API_VERSION  at least 2025-02-19, the first with releases; an older one is raised to it
   SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN
-  CONTENT_SERVICE_PORT, DATA_DIR   where the embedded service listens and keeps its tokens
-  NO_COLOR            no colours, also on a terminal`;
+  CONTENT_SERVICE_PORT, DATA_DIR   port of the embedded content service, directory of its tokens
+  NO_COLOR            no colours, even on a terminal`;

@@ -1,46 +1,38 @@
-/** How far something long has come: a bar on a terminal, otherwise a line for each step. */
+/** The progress of a long command: a bar on a terminal, elsewhere a line for each step. */
 
-import cliProgress from "cli-progress";
+import type { Output } from "./runtime.ts";
 
 export type Step = { step: string; current?: number; total?: number | string };
 
-export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
-  let name = "";
-  let bar: cliProgress.SingleBar | undefined;
-  function stop(): void {
-    bar?.stop();
-    bar = undefined;
-  }
+const barWidth = 30;
+
+export function createProgress(stream: Output) {
+  let step = "";
+  let total = 0;
+  const endLine = () => void (stream.isTTY && step && stream.write("\n"));
   return {
-    report({ step: given, current = 0, total }: Step): void {
-      const step = given.replace(/\.+$/, "");
-      if (step !== name) {
-        stop();
-        name = step;
-        if (stream.isTTY) bar = startBar(stream, step);
-        else stream.write(`${step}\n`);
+    report({ step: given, current = 0, total: newTotal }: Step): void {
+      const name = given.replace(/\.+$/, "");
+      if (name !== step) {
+        endLine(); // the bar of the step before stays on the screen
+        step = name;
+        total = 0;
+        if (!stream.isTTY) stream.write(`${step}\n`);
       }
-      if (bar && typeof total === "number") bar.setTotal(total);
-      bar?.update(current);
+      if (typeof newTotal === "number") total = newTotal;
+      // Lines that wrap could not be redrawn.
+      if (stream.isTTY) stream.write(`\r\u001b[K${lineOf(step, current, total).slice(0, (stream.columns ?? 80) - 1)}`);
     },
-    /** A bar keeps the process alive until then. */
-    stop,
+    stop(): void {
+      endLine();
+      step = "";
+    },
   };
 }
 
-/** It hides no cursor and stops no wrapping, so there is nothing to restore after Ctrl-C. */
-function startBar(stream: NodeJS.WriteStream, step: string): cliProgress.SingleBar {
-  const bar = new cliProgress.SingleBar({
-    stream,
-    linewrap: true, // lines are cut instead
-    barsize: 30,
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    format: (options, { progress, value, total }) => {
-      if (total === 0) return value > 0 ? `${step} ${value}` : step; // nobody knows how many there will be
-      return `${step} ${cliProgress.Format.BarFormat(progress, options)} ${value}/${total}`;
-    },
-  });
-  bar.start(0, 0);
-  return bar;
+/** The total is 0 while it is unknown. */
+function lineOf(step: string, current: number, total: number): string {
+  if (total === 0) return current > 0 ? `${step} ${current}` : step;
+  const filled = Math.round((Math.min(current, total) / total) * barWidth);
+  return `${step} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${current}/${total}`;
 }

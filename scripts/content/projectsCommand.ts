@@ -1,13 +1,12 @@
 import { Command } from "commander";
 import { examples } from "./examples.ts";
 import { family } from "./family.ts";
-import { facts, table } from "./table.ts";
 import type { Tool } from "./tool.ts";
 
 export function projectsCommand(tool: Tool): Command {
   return family({
     name: "projects",
-    description: "the projects that the token may see",
+    description: "Show the projects that the token has access to",
     examples: ["projects list", "projects get embedded"],
     commands: [listCommand(tool), getCommand(tool)],
   });
@@ -15,8 +14,8 @@ export function projectsCommand(tool: Tool): Command {
 
 function listCommand({ client, reporter }: Tool): Command {
   return new Command("list")
-    .description("list the projects")
-    .option("--organization <id>", "only those of one organization")
+    .description("List the projects")
+    .option("--organization <id>", "only projects of this organization")
     .addHelpText("after", examples("projects list"))
     .action(async ({ organization }: { organization?: string }) => {
       const projects = await client("read").projects.list({
@@ -24,19 +23,19 @@ function listCommand({ client, reporter }: Tool): Command {
         ...(organization && { organizationId: organization }),
       });
       const rows = projects.map(({ id, displayName, createdAt }) => [id, displayName, createdAt]);
-      reporter().answer(projects, table(["ID", "NAME", "CREATED"], rows));
+      reporter().table(projects, ["ID", "NAME", "CREATED"], rows);
     });
 }
 
 function getCommand({ client, reporter }: Tool): Command {
   return new Command("get")
-    .description("print what is known about a project; --json has all of it")
+    .description("Print a project; --json prints all its fields")
     .argument("<id>")
     .addHelpText("after", examples("projects get embedded"))
     .action(async (id: string) => {
       const project = await client("read").projects.getById(id);
       const { displayName, organizationId, createdAt, members } = project;
       const known = { id: project.id, name: displayName, organization: organizationId, created: createdAt };
-      reporter().answer(project, facts({ ...known, members: members?.length }));
+      reporter().facts(project, { ...known, members: members?.length });
     });
 }

@@ -1,38 +1,46 @@
 /** Text in columns, for people. */
 
-import { stripVTControlCharacters, styleText } from "node:util";
-import cliTruncate from "cli-truncate";
+import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
+import type { Style } from "./runtime.ts";
 
-type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | null | undefined;
+
+type TableOptions = {
+  /** Columns of the terminal. Without them no cell is cut. */
+  widthColumns?: number;
+  style?: Style;
+};
 
 const gap = "  ";
 const narrowest = 8;
+const plain: Style = (_format, text) => text;
 
-/** A row is a line: on a terminal the widest cells are cut until it fits, elsewhere nothing is. */
-export function table(headings: string[], rows: Cell[][], width = screenWidth()): string {
+/** One line a row: the widest cells are cut until a row fits the terminal. */
+export function table(headings: string[], rows: Cell[][], { widthColumns, style = plain }: TableOptions = {}): string {
   const lines = [headings, ...rows].map((row) => row.map(textOf));
   const natural = headings.map((_, column) =>
     lines.reduce((widest, line) => Math.max(widest, stringWidth(line[column] ?? "")), 0),
   );
-  const widths = shrink(natural, width - gap.length * (headings.length - 1));
-  const [heading = "", ...body] = lines.map((line) => line.map((cell, column) => cut(cell, widths[column])).join(gap));
-  return [styleText("bold", heading.trimEnd()), ...body.map((line) => line.trimEnd())].join("\n");
+  const gapsWidth = gap.length * (headings.length - 1);
+  const widths = shrink(natural, (widthColumns ?? Number.POSITIVE_INFINITY) - gapsWidth);
+  const [heading = "", ...body] = lines.map((line) =>
+    line.map((cell, column) => padded(cell, widths[column])).join(gap),
+  );
+  return [style("bold", heading.trimEnd()), ...body.map((line) => line.trimEnd())].join("\n");
 }
 
-/** One thing, a fact a line. Nothing is cut: an address that is cut is of no use. */
-export function facts(entries: Record<string, Cell>): string {
+/** One thing, a fact a line. Nothing is cut: a shortened URL is useless. */
+export function facts(entries: Record<string, Cell>, style: Style = plain): string {
   const known = Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const width = Math.max(...known.map(([name]) => name.length));
-  return known.map(([name, value]) => `${styleText("bold", name.padEnd(width))}${gap}${textOf(value)}`).join("\n");
+  return known.map(([name, value]) => `${style("bold", name.padEnd(width))}${gap}${textOf(value)}`).join("\n");
 }
 
-const screenWidth = () => (process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY);
-
-/** Content is somebody else's text: it must neither break the line nor steer the terminal. */
+/** Content is untrusted text: it must neither break the line nor send commands to the terminal. */
 const textOf = (value: Cell): string => stripVTControlCharacters(String(value ?? "")).replace(/\p{Cc}+/gu, " ");
 
-/** The widest give way first, down to a few characters. */
+/** Narrows the widest columns first, down to a few characters. */
 function shrink(natural: number[], available: number): number[] {
   const widths = [...natural];
   while (widths.reduce((sum, width) => sum + width, 0) > available) {
@@ -43,7 +51,18 @@ function shrink(natural: number[], available: number): number[] {
   return widths;
 }
 
-function cut(cell: string, width = 0): string {
-  const text = cliTruncate(cell, width);
+const segmenter = new Intl.Segmenter();
+
+/** Pads a cell to the width, or cuts it, between characters as a reader sees them. */
+function padded(cell: string, width = 0): string {
+  let text = cell;
+  if (stringWidth(cell) > width) {
+    text = "";
+    for (const { segment } of segmenter.segment(cell)) {
+      if (stringWidth(`${text}${segment}…`) > width) break;
+      text += segment;
+    }
+    text += "…";
+  }
   return text + " ".repeat(Math.max(0, width - stringWidth(text)));
 }

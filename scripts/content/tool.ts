@@ -1,9 +1,11 @@
 import type { SanityClient } from "@sanity/client";
 import type { Access } from "./client.ts";
 import type { Reporter } from "./reporter.ts";
+import type { Runtime } from "./runtime.ts";
 
-/** What every command is given. Both are asked for when the command runs, so that `--help` needs no service. */
+/** What every command receives. Client and reporter are created when the command runs: `--help` needs no service. */
 export type Tool = {
   client: (access: Access) => SanityClient;
   reporter: () => Reporter;
+  runtime: Runtime;
 };

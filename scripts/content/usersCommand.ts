@@ -1,13 +1,12 @@
 import { Command } from "commander";
 import { examples } from "./examples.ts";
 import { family } from "./family.ts";
-import { facts } from "./table.ts";
 import type { Tool } from "./tool.ts";
 
 export function usersCommand(tool: Tool): Command {
   return family({
     name: "users",
-    description: "who wrote what",
+    description: "Show users",
     examples: ["users get me"],
     commands: [getCommand(tool)],
   });
@@ -15,18 +14,19 @@ export function usersCommand(tool: Tool): Command {
 
 function getCommand({ client, reporter }: Tool): Command {
   return new Command("get")
-    .description("print what is known about a user; --json has all of it")
-    .argument("<id>", "an id, as in a transaction's author, or me: whose token it is")
+    .description("Print a user; --json prints all fields")
+    .argument("<id>", "a user id, such as a transaction's author, or me for the user of the token")
     .addHelpText("after", examples("users get me"))
     .action(async (id: string) => {
       const { users } = client("read");
       if (id === "me") {
         const me = await users.getById("me");
         const { name, role, email } = me;
-        return reporter().answer(me, me.id ? facts({ id: me.id, name, role, email }) : "nobody: there is no token");
+        if (!me.id) return reporter().answer(me, "not signed in: there is no token");
+        return reporter().facts(me, { id: me.id, name, role, email });
       }
       const user = await users.getById(id);
       const { displayName, createdAt } = user;
-      return reporter().answer(user, facts({ id: user.id, name: displayName, created: createdAt }));
+      return reporter().facts(user, { id: user.id, name: displayName, created: createdAt });
     });
 }

@@ -15,7 +15,7 @@ const info = {
   renditions: [{ url: "https://stream.example/480.mp4", resolution: "480p" }],
 };
 
-test("a video's addresses are asked for with options, by id or by reference", async () => {
+test("the URLs of a video are requested with options, by id or by reference", async () => {
   const host = await startHost(info);
   onTestFinished(host.stop);
   const { code, stdout } = await host.content(
@@ -35,16 +35,16 @@ test("a video's addresses are asked for with options, by id or by reference", as
     "",
   ]);
   await host.content("video", "playback", "media-library:mlAbC:video-abc-mp4", "--animated", "start=1", "fps=10");
-  const asked = host.asked.map(({ path }) =>
+  const requested = host.requests.map(({ path }) =>
     path?.replace("/v2025-02-19/media-libraries/mlAbC/video/video-abc-mp4/", ""),
   );
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     "playback-info?thumbnailWidth=300&thumbnailTime=2&thumbnailFormat=webp&storyboardFormat=png&expiration=3600",
     "playback-info?animatedStart=1&animatedFps=10",
   ]);
 });
 
-test("a video that was uploaded can be played from the library of its dataset", async () => {
+test("an uploaded video can be played from the library of its dataset", async () => {
   const service = await startService();
   onTestFinished(service.stop);
   const { _id, url } = await service.json("assets", "upload", "file", clip);
@@ -66,5 +66,5 @@ test("a video without a media library is refused in the client's words", async (
     stdout: "",
     stderr: expect.stringContaining("Could not determine Media Library ID"),
   });
-  expect(host.asked).toEqual([]);
+  expect(host.requests).toEqual([]);
 });

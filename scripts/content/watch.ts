@@ -1,27 +1,30 @@
-/** Events of the service, one after the other, until enough have come or somebody presses Ctrl-C. */
+/** Prints events of the service until enough have arrived or Ctrl-C is pressed. */
 
 import { Option } from "commander";
+import { InterruptedError } from "./errors.ts";
 import { wholeNumber } from "./params.ts";
+import type { Runtime } from "./runtime.ts";
 
-/** The client's streams, as far as they are needed here. */
+/** The part of the client's streams that is used here. */
 type Stream<T> = {
   subscribe: (observer: { next: (event: T) => void; error: (error: unknown) => void }) => { unsubscribe: () => void };
 };
 
-export const countOption = () => new Option("--count <n>", "end after so many events").argParser(wholeNumber);
+export const countOption = () => new Option("--count <n>", "end after this many events").argParser(wholeNumber);
 
 export type WatchOptions<T> = {
-  /** All of them, when missing. */
+  /** Endless when missing. */
   count?: number;
-  /** Returns whether the event is one that counts. */
+  /** Prints the event; returns whether it counts. */
   show: (event: T) => boolean;
+  runtime: Runtime;
 };
 
 /**
- * Ctrl-C is how watching ends: the exit code is 0 then. With a count it comes too early: 130.
- * Rejects when the stream ends for good.
+ * Ctrl-C is the normal end of watching; with a count it comes too early and throws an `InterruptedError`.
+ * Rejects when the stream ends with an error.
  */
-export async function watch<T>(events: Stream<T>, { count, show }: WatchOptions<T>): Promise<void> {
+export async function watch<T>(events: Stream<T>, { count, show, runtime }: WatchOptions<T>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let left = count ?? Number.POSITIVE_INFINITY;
   const subscription = events.subscribe({
@@ -31,15 +34,11 @@ export async function watch<T>(events: Stream<T>, { count, show }: WatchOptions<
     },
     error: reject,
   });
-  const interrupt = () => {
-    if (count !== undefined) process.exitCode = 130;
-    resolve();
-  };
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const stopListening = runtime.onInterrupt(() => (count === undefined ? resolve() : reject(new InterruptedError())));
   try {
     await promise;
   } finally {
     subscription.unsubscribe();
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    stopListening();
   }
 }

@@ -7,15 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The tool with a hosted project, whose agent answers with a document. */
+/** The tool with a hosted project, whose agent returns a document. */
 async function startAgent() {
   const host = await startHost({ _id: "drafts.page" });
   onTestFinished(host.stop);
-  return { asked: host.asked, agent: (...args: string[]) => host.content("--json", "agent", ...args) };
+  return { requests: host.requests, agent: (...args: string[]) => host.content("--json", "agent", ...args) };
 }
 
 test.for(["generate", "transform", "translate", "prompt"])(
-  "%s needs a hosted project, which is said",
+  "%s is refused without a hosted project, and the message says so",
   async (action) => {
     const refused = await service.content(
       "agent",
@@ -27,8 +27,8 @@ test.for(["generate", "transform", "translate", "prompt"])(
   },
 );
 
-test("flags become a request, and what has no flag comes from a file", async () => {
-  const { asked, agent } = await startAgent();
+test("flags become a request", async () => {
+  const { requests, agent } = await startAgent();
   const given = [
     "--schema",
     "s1",
@@ -59,7 +59,7 @@ test("flags become a request, and what has no flag comes from a file", async () 
   );
   const patch = ["--set", "title=Home", "size=2", "--unset", "seo.pageTitle"];
   await agent("patch", "--schema", "s1", "--document", "page", ...patch, "--published");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       path: "/vX/agent/action/generate/production",
       body: {
@@ -98,7 +98,7 @@ test("flags become a request, and what has no flag comes from a file", async () 
   ]);
 });
 
-test("a request comes whole from standard input, and flags win", async () => {
+test("a request is read from standard input, and flags extend it", async () => {
   const request = {
     schemaId: "s1",
     documentId: "page",
@@ -111,7 +111,7 @@ test("a request comes whole from standard input, and flags win", async () => {
   expect(await service.client.getDocument("page")).toMatchObject({ title: "Page" });
 });
 
-test("an agent action without a request, or with a contradiction, is wrong usage", async () => {
+test("an agent action without a request, or with contradictory flags, is wrong usage", async () => {
   expect(await service.content("agent", "prompt")).toMatchObject({ code: 2, stdout: "" });
   const contradiction = ["--schema", "s1", "--document", "page", "--no-write", "--async"];
   expect(await service.content("agent", "patch", ...contradiction)).toMatchObject({ code: 2, stdout: "" });

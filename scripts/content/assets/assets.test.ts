@@ -14,7 +14,7 @@ afterAll(() => service?.stop());
 
 const upload = () => service.json("assets", "upload", "image", picture);
 
-test("an asset is uploaded under its own name, or under the name that is given", async () => {
+test("an asset is uploaded under its own name or a given one", async () => {
   const uploaded = await service.content("assets", "upload", "image", picture);
   expect(uploaded.stdout).toMatch(/^id +image-[a-f0-9]{40}-30x30-svg$/m);
   expect(await upload()).toMatchObject({ originalFilename: "social-code.svg", mimeType: "image/svg+xml" });
@@ -22,7 +22,7 @@ test("an asset is uploaded under its own name, or under the name that is given",
   expect(JSON.parse(note.stdout)).toMatchObject({ originalFilename: "note.txt", size: 6 });
 });
 
-test("assets are listed in a table, by kind when asked", async () => {
+test("assets are listed in a table, all or by kind", async () => {
   const { _id } = await upload();
   const { stdout } = await service.content("assets", "list", "--kind", "image");
   expect(stdout.split("\n")).toEqual([
@@ -33,26 +33,26 @@ test("assets are listed in a table, by kind when asked", async () => {
   expect(await service.json("assets", "list", "--kind", "file")).not.toContainEqual(expect.objectContaining({ _id }));
 });
 
-test("an asset is downloaded byte for byte, and replaces no file unless it may", async () => {
+test("an asset is downloaded byte for byte, and replaces a file only with --force", async () => {
   const { _id, url } = await upload();
   const target = path.join(service.scratch, "copy.svg");
   expect(await service.json("assets", "download", _id, target)).toMatchObject({ path: target, url });
   expect(await readFile(target)).toEqual(await readFile(picture));
   expect(await service.content("assets", "download", _id, target)).toMatchObject({
     code: 1,
-    stderr: `${target} exists: --force replaces it\n`,
+    stderr: `${target} exists already: add --force to replace it\n`,
   });
   expect(await service.content("assets", "download", _id, target, "--force")).toMatchObject({ code: 0 });
   expect((await service.content("assets", "download", _id, "-")).stdout).toBe(await readFile(picture, "utf8"));
 });
 
-test("what is known about an asset is printed, and what is not an asset is refused", async () => {
+test("an asset is printed, and a document that is not an asset is refused", async () => {
   const { _id, url } = await upload();
   expect((await service.content("assets", "get", _id)).stdout).toContain(`url      ${url}`);
   await service.client.create({ _id: "note", _type: "note" });
   expect(await service.content("assets", "get", "note")).toMatchObject({
     code: 1,
-    stderr: "note is not an asset (note)\n",
+    stderr: "note must be an asset (its type is note)\n",
   });
 });
 

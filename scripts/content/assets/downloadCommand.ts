@@ -7,12 +7,12 @@ import { examples } from "../examples.ts";
 import type { Tool } from "../tool.ts";
 import { findAsset } from "./asset.ts";
 
-export function downloadCommand({ client, reporter }: Tool): Command {
+export function downloadCommand({ client, reporter, runtime }: Tool): Command {
   return new Command("download")
-    .description("save an asset's original bytes")
-    .argument("<id>", "of its document")
-    .argument("[path]", "where to; its original name by default, - writes to standard output")
-    .option("--force", "replace a file that exists")
+    .description("Download the original file of an asset")
+    .argument("<id>", "id of the asset document")
+    .argument("[path]", "where to save it, by default under its original name; - writes to standard output")
+    .option("--force", "replace an existing file")
     .addHelpText(
       "after",
       examples("assets download image-0123456789abcdef0123456789abcdef01234567-2400x1600-jpg plate.jpg"),
@@ -20,14 +20,14 @@ export function downloadCommand({ client, reporter }: Tool): Command {
     .action(async (id: string, target: string | undefined, { force }: { force?: boolean }) => {
       const { url, originalFilename, size } = await findAsset(client("read"), id);
       const bytes = await fetchBytes(url);
-      if (target === "-") return pipeline(bytes, process.stdout);
-      // The name was given by whoever uploaded it: no directories.
+      if (target === "-") return pipeline(bytes, runtime.stdout, { end: false });
+      // The name comes from the uploading client and is not trusted: directories are removed.
       const file = target ?? path.basename(originalFilename ?? new URL(url).pathname);
       const isThere = await access(file).then(
         () => true,
         () => false,
       );
-      if (isThere && !force) throw new Error(`${file} exists: --force replaces it`);
+      if (isThere && !force) throw new Error(`${file} exists already: add --force to replace it`);
       const unfinished = `${file}.unfinished`;
       try {
         await pipeline(bytes, createWriteStream(unfinished));
@@ -41,6 +41,6 @@ export function downloadCommand({ client, reporter }: Tool): Command {
 
 async function fetchBytes(url: string): Promise<ReadableStream> {
   const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`GET ${url} was answered with HTTP ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`GET ${url} must return 200 (got ${response.status})`);
   return response.body;
 }

@@ -1,7 +1,6 @@
 import { Command, Option } from "commander";
 import { examples } from "../examples.ts";
 import { wholeNumber } from "../params.ts";
-import { table } from "../table.ts";
 import type { Tool } from "../tool.ts";
 import { type Asset, type AssetKind, assetTypes, dimensionsOf } from "./asset.ts";
 
@@ -9,9 +8,9 @@ type ListFlags = { kind?: AssetKind; limit: number };
 
 export function listCommand({ client, reporter }: Tool): Command {
   return new Command("list")
-    .description("list assets, the newest first")
-    .addOption(new Option("--kind <kind>").choices(Object.keys(assetTypes)))
-    .option("--limit <n>", "at most so many", wholeNumber, 100)
+    .description("List assets, newest first")
+    .addOption(new Option("--kind <kind>", "only assets of this kind").choices(Object.keys(assetTypes)))
+    .option("--limit <n>", "at most this many", wholeNumber, 100)
     .addHelpText("after", examples("assets list", "assets list --kind image --limit 10"))
     .action(async ({ kind, limit }: ListFlags) => {
       const types = kind ? [assetTypes[kind]] : Object.values(assetTypes);
@@ -21,6 +20,6 @@ export function listCommand({ client, reporter }: Tool): Command {
         const { _id, originalFilename, mimeType, size } = asset;
         return [_id, originalFilename, mimeType, size, dimensionsOf(asset)];
       });
-      reporter().answer(assets, table(["ID", "NAME", "TYPE", "BYTES", "PIXELS"], rows));
+      reporter().table(assets, ["ID", "NAME", "TYPE", "BYTES", "PIXELS"], rows);
     });
 }

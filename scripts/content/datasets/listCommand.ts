@@ -1,15 +1,14 @@
 import { Command } from "commander";
 import { examples } from "../examples.ts";
-import { table } from "../table.ts";
 import type { Tool } from "../tool.ts";
 
 export function listCommand({ client, reporter }: Tool): Command {
   return new Command("list")
-    .description("list the datasets")
+    .description("List the datasets")
     .addHelpText("after", examples("datasets list"))
     .action(async () => {
       const datasets = await client("read").datasets.list();
       const rows = datasets.map(({ name, aclMode, createdAt, description }) => [name, aclMode, createdAt, description]);
-      reporter().answer(datasets, table(["NAME", "ACCESS", "CREATED", "DESCRIPTION"], rows));
+      reporter().table(datasets, ["NAME", "ACCESS", "CREATED", "DESCRIPTION"], rows);
     });
 }

@@ -6,18 +6,23 @@ import type { Tool } from "../tool.ts";
 
 type CreateFlags = { ifExists: "fail" | "ignore" | "replace" };
 
-export function createCommand({ client, reporter }: Tool): Command {
+export function createCommand({ client, reporter, runtime }: Tool): Command {
   return new Command("create")
-    .description("create a document and print it")
+    .description("Create a document and print it")
     .argument("<file>", "JSON: the document; - reads standard input")
-    .addOption(new Option("--if-exists <then>").choices(["fail", "ignore", "replace"]).default("fail"))
+    .addOption(
+      new Option("--if-exists <then>", "when a document has the id already")
+        .choices(["fail", "ignore", "replace"])
+        .default("fail"),
+    )
     .addHelpText(
       "after",
       examples(`doc create - <<< '{"_type":"note","text":"hello"}'`, "doc create note.json --if-exists replace"),
     )
     .action(async (file: string, { ifExists }: CreateFlags) => {
-      const document = await readJson(file, z.looseObject({ _type: z.string() }), "a JSON object with a _type");
-      const identified = document as typeof document & { _id: string }; // the client says so when it has none
+      const schema = z.looseObject({ _type: z.string() });
+      const document = await readJson(file, runtime, { schema, expected: "a JSON object with a _type" });
+      const identified = document as typeof document & { _id: string }; // the client throws when it has none
       const target = client("write");
       const create = {
         fail: () => target.create(document),

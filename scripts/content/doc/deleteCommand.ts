@@ -4,7 +4,7 @@ import type { Tool } from "../tool.ts";
 
 export function deleteCommand({ client, reporter }: Tool): Command {
   return new Command("delete")
-    .description("delete documents in one transaction")
+    .description("Delete documents in one transaction")
     .argument("<ids...>")
     .addHelpText("after", examples("doc delete note-1 drafts.note-1"))
     .action(async (ids: string[]) => {
@@ -12,7 +12,7 @@ export function deleteCommand({ client, reporter }: Tool): Command {
       const { transactionId, results } = await client("write").mutate(mutations);
       reporter().answer(
         { transactionId, results },
-        results.map(({ operation, id }) => (operation === "none" ? `not there ${id}` : `deleted ${id}`)).join("\n"),
+        results.map(({ operation, id }) => (operation === "none" ? `not found ${id}` : `deleted ${id}`)).join("\n"),
       );
     });
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-test("documents are fetched by id, and the exit code says that one is missing", async () => {
+test("documents are printed by id, and the exit code is 1 when one is missing", async () => {
   expect(await service.json("doc", "get", "page", "drafts.page")).toMatchObject([{ size: 1 }, { size: 2 }]);
   const found = await service.content("doc", "page", "missing");
   expect(found).toMatchObject({ code: 1, stderr: "not found: missing\n" });
   expect(JSON.parse(found.stdout)).toMatchObject([{ _id: "page", size: 1 }, null]);
 });
 
-test("a document comes with its draft", async () => {
+test("--versions adds the draft of a document", async () => {
   expect(await service.json("doc", "get", "page", "--versions")).toMatchObject([
     { _id: "page" },
     { _id: "drafts.page" },
@@ -26,7 +26,7 @@ test("a document comes with its draft", async () => {
   expect(await service.content("doc", "get", "missing", "--versions")).toMatchObject({ code: 1, stdout: "[]\n" });
 });
 
-test("a document is created once, then left alone or replaced", async () => {
+test("an existing document is an error, ignored or replaced", async () => {
   const first = { _id: "created", _type: "note", size: 1 };
   expect(JSON.parse((await service.pipe(first, "doc", "create", "-")).stdout)).toMatchObject(first);
   const second = { ...first, size: 2 };
@@ -41,7 +41,7 @@ test("a document is created once, then left alone or replaced", async () => {
   expect(await service.client.getDocument("created")).toMatchObject({ size: 2 });
 });
 
-test("a patch is refused when the document has changed since", async () => {
+test("a patch is refused when the document has another revision", async () => {
   const { _rev } = await service.client.create({ _id: "patched", _type: "note", size: 1 });
   const patch = { inc: { size: 1 }, set: { text: "hello" } };
   const patched = await service.pipe(patch, "doc", "patch", "patched", "-", "--if-revision", _rev);
@@ -51,16 +51,16 @@ test("a patch is refused when the document has changed since", async () => {
   expect(refused.stderr).toContain("patched");
 });
 
-test("documents are deleted, and one that is not there is told apart", async () => {
+test("documents are deleted, and missing ones are named", async () => {
   await service.client.create({ _id: "gone", _type: "note" });
   expect(await service.content("doc", "delete", "gone", "never")).toMatchObject({
     code: 0,
-    stdout: "deleted gone\nnot there never\n",
+    stdout: "deleted gone\nnot found never\n",
   });
   expect(await service.client.getDocument("gone")).toBeUndefined();
 });
 
-test("input that is not JSON, or not what it has to be, is wrong usage", async () => {
+test("input that is not JSON, or not a document, is wrong usage", async () => {
   expect(await service.pipe("{", "doc", "create", "-")).toMatchObject({
     code: 2,
     stdout: "",

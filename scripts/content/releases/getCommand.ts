@@ -1,12 +1,11 @@
 import { Command } from "commander";
 import { examples } from "../examples.ts";
-import { facts } from "../table.ts";
 import type { Tool } from "../tool.ts";
 import { findRelease } from "./findRelease.ts";
 
 export function getCommand({ client, reporter }: Tool): Command {
   return new Command("get")
-    .description("print what is known about a release; --json has all of it")
+    .description("Print a release; --json prints all its fields")
     .argument("<id>")
     .addHelpText("after", examples("releases get rSpring"))
     .action(async (releaseId: string) => {
@@ -15,6 +14,6 @@ export function getCommand({ client, reporter }: Tool): Command {
       const { title, description, releaseType, intendedPublishAt } = metadata;
       const times = { intended: intendedPublishAt, scheduled: publishAt, published: publishedAt };
       const known = { id: name, title, description, state, type: releaseType, ...times, error: error?.message };
-      reporter().answer(release, facts(known));
+      reporter().facts(release, known);
     });
 }

@@ -1,14 +1,13 @@
 import type { ReleaseDocument } from "@sanity/client";
 import { Command } from "commander";
 import { examples } from "../examples.ts";
-import { table } from "../table.ts";
 import type { Tool } from "../tool.ts";
 
 const query = '*[_type == "system.release" && _id in path("_.releases.*")] | order(_createdAt desc)';
 
 export function listCommand({ client, reporter }: Tool): Command {
   return new Command("list")
-    .description("list the releases, the newest first")
+    .description("List the releases, newest first")
     .addHelpText("after", examples("releases list"))
     .action(async () => {
       const releases = await client("read").fetch<ReleaseDocument[]>(query);
@@ -16,6 +15,6 @@ export function listCommand({ client, reporter }: Tool): Command {
         const { title, releaseType, intendedPublishAt } = metadata;
         return [name, state, releaseType, publishedAt ?? publishAt ?? intendedPublishAt, title];
       });
-      reporter().answer(releases, table(["ID", "STATE", "TYPE", "TIME", "TITLE"], rows));
+      reporter().table(releases, ["ID", "STATE", "TYPE", "TIME", "TITLE"], rows);
     });
 }

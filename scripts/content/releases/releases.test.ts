@@ -10,7 +10,7 @@ afterAll(() => service?.stop());
 const releases = (...args: string[]) => service.content("releases", ...args);
 const stateOf = async (releaseId: string) => (await service.client.releases.get({ releaseId }))?.state;
 
-test("a release is created, changed, listed and told about", async () => {
+test("a release is created, changed, listed and printed", async () => {
   expect(await releases("create", "rSpring", "--title", "Spring")).toMatchObject({ code: 0, stdout: "rSpring\n" });
   const at = "2030-03-20T08:00:00.000Z";
   expect(await releases("edit", "rSpring", "--type", "scheduled", "--at", "2030-03-20T09:00:00+01:00")).toMatchObject({
@@ -26,7 +26,7 @@ test("a release is created, changed, listed and told about", async () => {
   expect(await releases("edit", "rSpring")).toMatchObject({ code: 2 });
 });
 
-test("a document goes into a release as it is published, as another one is, or as it is given", async () => {
+test("a version in a release is a copy of the published document, a copy of another one, or given", async () => {
   const { client } = service;
   await client.mutate([
     { create: { _id: "page", _type: "note", text: "old" } },
@@ -49,7 +49,7 @@ test("a document goes into a release as it is published, as another one is, or a
   ]);
 });
 
-test("documents of a release are listed, replaced, discarded, and published with it", async () => {
+test("documents of a release are listed, replaced, discarded and published", async () => {
   const { client } = service;
   await client.releases.create({ releaseId: "rOne" });
   for (const publishedId of ["changing", "leaving", "unwanted"]) {
@@ -74,7 +74,7 @@ test("documents of a release are listed, replaced, discarded, and published with
   ]);
 });
 
-test("a release is scheduled, archived, brought back and deleted", async () => {
+test("a release is scheduled, archived, restored and deleted", async () => {
   await service.client.releases.create({ releaseId: "rTwo" });
   expect(await releases("schedule", "rTwo", "--at", "2090-01-01T00:00:00Z")).toMatchObject({ code: 0 });
   expect(await stateOf("rTwo")).toBe("scheduled");
@@ -91,7 +91,7 @@ test("a release is scheduled, archived, brought back and deleted", async () => {
   expect(await releases("get", "rTwo")).toMatchObject({ code: 1 });
 });
 
-test("what a release may not do is said in the client's words", async () => {
+test("an invalid change of a release is refused in the client's words", async () => {
   await service.client.releases.create({ releaseId: "rThree" });
   const refused = await releases("delete", "rThree");
   expect(refused).toMatchObject({ code: 1, stdout: "" });
