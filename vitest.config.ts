@@ -1,10 +1,17 @@
+/**
+ * The unit tests. Their files share a process (`isolate: false`), because importing a module of ours starts nothing;
+ * what needs a build has a configuration of its own.
+ */
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    exclude: ["tests/{faults,http,long}/**", "**/node_modules/**"],
     include: ["{server,client,shared,content-service,demo,bench,scripts,tests}/**/*.test.{ts,tsx}"],
+    exclude: ["tests/{faults,http,long}/**", "**/node_modules/**"],
     environment: "node",
+    pool: "forks",
+    isolate: false,
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 20_000,
   },

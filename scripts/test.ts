@@ -1,82 +1,116 @@
 /**
- * `npm test`: everything CI checks, in the order that fails soonest. `npm run test:faults` and
- * `npm run test:browser` are parts of it alone.
+ * `npm test`: everything that CI checks. `npm run test:unit` and the like run one step of it.
  *
- * Ends with one line, `N passed, N failed`, and exit code 1 when anything failed.
+ * The last lines name each failed test, the seconds each step took, and `N passed, N failed`; the exit code is 1 when
+ * anything failed. Every step runs, whatever failed before it.
  */
 
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "../esbuild.config.mjs";
+import { text } from "node:stream/consumers";
 import { findBrowser } from "./findBrowser.ts";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./testReports.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "test-reports-"));
-const asked = process.argv[2];
-const total = { passed: 0, failed: 0 };
+const [asked = "all", ...forwarded] = process.argv.slice(2);
 
-const steps: Record<string, () => void | Promise<void>> = {
-  check: () => {
-    countCommand("format and lint", "biome", ["check", "--error-on-warnings", "."]);
-    countCommand("types", "tsc", ["--noEmit"]);
-  },
-  unit: () => countVitest("unit", []),
-  faults: async () => {
-    await build();
-    countVitest("faults", ["--config=tests/faults/vitest.config.ts"]);
-  },
-  browser: async () => {
-    if (asked) await build();
-    const report = path.join(reports, "browser.json");
-    const environment = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const status = run("playwright", ["test", "--config=tests/browser/playwright.config.ts"], environment);
-    const { expected, flaky, unexpected } = readReport(report).stats ?? {};
-    count((expected ?? 0) + (flaky ?? 0), Math.max(unexpected ?? 0, status === 0 ? 0 : 1));
-  },
+/** A step whose neighbours run at the same time shows its output when it has ended. */
+type Step = (output: "at once" | "at its end") => Promise<Outcome>;
+
+const steps = {
+  lint: command("biome", "check", "--error-on-warnings", "."),
+  types: command("tsc", "--noEmit"),
+  build: command("node", "esbuild.config.mjs"),
+  unit: vitest("unit"),
+  faults: vitest("faults", "--config=tests/faults/vitest.config.ts"),
+  http: vitest("http", "--config=tests/http/vitest.config.ts"),
+  browser: playwright("browser", "--config=tests/browser/playwright.config.ts"),
 };
 
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected: number; flaky: number; unexpected: number };
+type StepName = keyof typeof steps;
+
+/** One group after the other; the steps of a group run at the same time. Faults mostly wait, unit tests compute. */
+const plans: Record<string, StepName[][]> = {
+  all: [["lint", "types"], ["build"], ["unit", "faults"], ["http"], ["browser"]],
+  unit: [["unit"]],
+  faults: [["build"], ["faults"]],
+  http: [["build"], ["http"]],
+  browser: [["build"], ["browser"]],
 };
 
-function readReport(file: string): Report {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return {}; // the runner did not get so far; its exit status says so
-  }
+/** A program that ends without an error counts as one test. */
+function command(program: string, ...args: string[]): Step {
+  return async (output) => {
+    const isPassed = await run(program, args, output);
+    return { passed: isPassed ? 1 : 0, failed: isPassed ? [] : [[program, ...args].join(" ")] };
+  };
 }
 
-function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): number | null {
-  console.log(`\n> ${command} ${args.join(" ")}`);
-  const options = { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } } as const;
-  return spawnSync(path.join(root, "node_modules/.bin", command), args, options).status;
-}
-
-function countCommand(name: string, command: string, args: string[]): void {
-  const isPassed = run(command, args) === 0;
-  console.log(`${name}: ${isPassed ? "passed" : "failed"}`);
-  count(isPassed ? 1 : 0, isPassed ? 0 : 1);
-}
-
-function countVitest(name: string, options: string[]): void {
+function vitest(name: string, ...options: string[]): Step {
   const report = path.join(reports, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const status = run("vitest", ["run", ...options, ...reporters]);
-  const { numPassedTests, numFailedTests } = readReport(report);
-  count(numPassedTests ?? 0, Math.max(numFailedTests ?? 0, status === 0 ? 0 : 1));
+  const quiet = ["--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile.json=${report}`];
+  return async (output) => {
+    const isPassed = await run("vitest", ["run", ...options, ...quiet, ...forwarded], output);
+    return outcomeOf(isPassed, report, (content) => readVitestReport(content, root));
+  };
 }
 
-function count(passed: number, failed: number): void {
-  total.passed += passed;
-  total.failed += failed;
+function playwright(name: string, ...options: string[]): Step {
+  const report = path.join(reports, `${name}.json`);
+  return async (output) => {
+    const environment = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const isPassed = await run(
+      "playwright",
+      ["test", ...options, "--reporter=dot,json", ...forwarded],
+      output,
+      environment,
+    );
+    return outcomeOf(isPassed, report, readPlaywrightReport);
+  };
 }
 
-for (const [name, step] of Object.entries(steps)) if (!asked || asked === name) await step();
+function outcomeOf(isPassed: boolean, report: string, read: (content: string) => Outcome): Outcome {
+  const outcome = existsSync(report) ? read(readFileSync(report, "utf8")) : { passed: 0, failed: [] };
+  if (isPassed || outcome.failed.length > 0) return outcome;
+  return { ...outcome, failed: ["the test runner itself: its output above says why"] };
+}
+
+/** Resolves to whether the program ended without an error. */
+async function run(program: string, args: string[], output: Parameters<Step>[0], environment = {}): Promise<boolean> {
+  const title = `\n> ${program} ${args.join(" ")}\n`;
+  if (output === "at once") process.stdout.write(title);
+  const child = spawn(path.join(root, "node_modules/.bin", program), args, {
+    cwd: root,
+    stdio: ["ignore", ...(output === "at once" ? (["inherit", "inherit"] as const) : (["pipe", "pipe"] as const))],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise<boolean>((resolve) => child.once("close", (code) => resolve(code === 0)));
+  const printed = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
+  if (output === "at its end") process.stdout.write([title, ...printed].join(""));
+  return ended;
+}
+
+const groups = plans[asked];
+if (!groups) throw new Error(`a step must be one of ${Object.keys(plans).join(", ")} (got "${asked}")`);
+const lines: string[] = [];
+const failed: string[] = [];
+let passed = 0;
+const beganMs = performance.now();
+const secondsSince = (thenMs: number) => Math.round((performance.now() - thenMs) / 1000);
+for (const group of groups)
+  await Promise.all(
+    group.map(async (name) => {
+      const stepBeganMs = performance.now();
+      const outcome = await steps[name](group.length > 1 ? "at its end" : "at once");
+      passed += outcome.passed;
+      failed.push(...outcome.failed.map((failure) => `failed: ${name}: ${failure}`));
+      lines.push(`${name}: ${secondsSince(stepBeganMs)} s, ${outcome.passed} passed, ${outcome.failed.length} failed`);
+    }),
+  );
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(["", ...failed, ...lines, `together: ${secondsSince(beganMs)} s`, ""].join("\n"));
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1;
