@@ -1,5 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
 import { demoSite } from "../tests/harness/demoReader.ts";
 import { serve } from "../tests/harness/rawRequest.ts";
 import { createTestSite } from "../tests/harness/testSite.ts";
@@ -46,7 +47,7 @@ const kinds = [
 ] as const;
 
 test.each(kinds)("%s %s is a %i with every security header, and names no product", async (method, target, status) => {
-  const { app } = await createTestSite({ isHttps: true });
+  const { app } = await createTestSite();
   const ask = await serve(app);
   const answer = await ask(target, { method });
   expect(answer.status).toBe(status);
@@ -164,51 +165,59 @@ test.each([
   "/sitemap.xml",
   "/robots.txt",
 ])("while there is no content, %s is a 503 at once, and nobody asks the content service", async (path) => {
-  const { app, state, content, log } = await createTestSite();
-  state.isEmpty = true;
+  const { app, content, source, log } = await createTestSite({ hasContent: false });
   const answer = await request(app).get(path).expect(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
   expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
-  expect(content.asked).toEqual([]);
+  expect(source.asked).toEqual([]);
   expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
-  state.isEmpty = false;
+  await content.warm([layoutQuery]);
   expect((await request(app).get(path)).status).not.toBe(503);
 });
 
 test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
   "while there is no content, %s goes on",
   async (path) => {
-    const { app, state } = await createTestSite();
-    state.isEmpty = true;
+    const { app } = await createTestSite({ hasContent: false });
     await request(app).get(path).expect(200);
   },
 );
 
 test("a page keeps being served when its content cannot be had any more", async () => {
-  const { app, change, content } = await createTestSite();
+  const { app, change, source } = await createTestSite();
   await request(app).get("/about").expect(200);
   const { text } = await request(app).get("/about").expect(200); // which waited until the page was kept
-  content.failure = new Error("secret");
+  source.failure = new Error("secret");
   await change();
   expect((await request(app).get("/about").expect(200)).text).toBe(text);
 });
 
+test("when the year turns, cached pages get the new copyright line", async () => {
+  const { app, state, renew } = await createTestSite();
+  const copyright = async () => /copyright">© <!-- -->(\d+)/.exec((await request(app).get("/about")).text)?.[1];
+  expect(await copyright()).toBe("2026");
+  state.date = new Date("2027-01-01T12:00:00Z");
+  await renew();
+  expect(await copyright()).toBe("2027");
+});
+
 test("a page whose content never came is a 500 in the layout that nobody keeps", async () => {
-  const { app, content, pages } = await createTestSite();
-  const index = content.documents.findIndex(({ _id }) => _id === "page-about");
-  const [about] = content.documents.splice(index, 1);
+  const { app, source, pages } = await createTestSite();
+  const index = source.documents.findIndex(({ _id }) => _id === "page-about");
+  const [about] = source.documents.splice(index, 1);
   const failed = await request(app).get("/about").expect(500);
   expect(failed.text).toContain("Something overheated");
   expect(failed.text).toContain("<footer");
   expect(failed.headers["cache-control"]).toBe("no-store");
   expect(pages.figures().bytes).toBe(0);
-  content.documents.push(about ?? expect.unreachable("the demo has it"));
+  source.documents.push(about ?? expect.unreachable("the demo has it"));
   await request(app).get("/about").expect(200);
 });
 
 test("without the layout a page is a 503, and the content service's words stay here", async () => {
-  const { app, content } = await createTestSite();
-  content.failure = new Error("secret token abc");
+  const { app, content, source } = await createTestSite({ hasContent: false });
+  await content.read(caseStudiesQuery);
+  source.failure = new Error("secret token abc");
   const answer = await request(app).get("/about").expect(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
   expect(answer.text).not.toContain("secret");
@@ -217,9 +226,9 @@ test("without the layout a page is a 503, and the content service's words stay h
 });
 
 test("a process that is stopping lets go of its connections and says that it is not ready", async () => {
-  const { app, state } = await createTestSite();
+  const { app, startDraining } = await createTestSite();
   const ask = await serve(app);
-  state.isDraining = true;
+  startDraining();
   for (const path of ["/", "/healthz", "/assets/main-AB12.js"]) {
     const { status, headers } = await ask(path, { headers: { Connection: "keep-alive" } });
     expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });

@@ -1,160 +1,86 @@
-/** One process of the site: builds each part once, joins them, and owns their lifetimes. */
+/** The site, joined of its parts: what answers requests, and what keeps its content and responses new. */
 
-import { flushCompileCache } from "node:module";
-import path from "node:path";
 import { contentTypes } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
-import { pageRouteIds, routes } from "../shared/routes.ts";
+import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
-import { readAssets, readFont } from "./assets.ts";
-import type { Config } from "./config.ts";
+import type { Manifest } from "./assets.ts";
+import type { Clock } from "./clock.ts";
 import { createContentListener } from "./content/contentListener.ts";
-import { createContentStore } from "./content/contentStore.ts";
-import { createLazySource, createLazyWriter } from "./content/lazySource.ts";
-import { dropUnusedCompileCaches } from "./dataDir.ts";
+import type { ContentSource } from "./content/contentSource.ts";
+import { type ContentStoreOptions, createContentStore } from "./content/contentStore.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { createAnswerHandler } from "./http/answerHandler.ts";
-import { createBestCompression } from "./http/bestCompression.ts";
-import { listen, portOf } from "./http/listen.ts";
-import { createResponseSender } from "./http/responseSender.ts";
+import type { ImproveResponse } from "./http/bestCompression.ts";
+import type { ObserveRequest } from "./http/requestObserver.ts";
+import { createResponseSender, type SendStored } from "./http/responseSender.ts";
 import { securityHeaders } from "./http/securityHeaders.ts";
 import { createImageHandler } from "./images/imageHandler.ts";
-import { createImageOptimiser } from "./images/imageOptimiser.ts";
-import { keepAssets } from "./keptAssets.ts";
+import { createImageOptimiser, type ImageOptimiserOptions } from "./images/imageOptimiser.ts";
 import type { Log } from "./log.ts";
-import type { SiteFigures, SiteMetrics } from "./metrics/siteMetrics.ts";
-import { openNewsletter } from "./newsletter/openNewsletter.ts";
-import { createImageLinks } from "./pages/imageLinks.ts";
+import type { SiteFigures } from "./metrics/siteMetrics.ts";
+import { createNewsletter, type NewsletterOptions } from "./newsletter/createNewsletter.ts";
+import { noNewsletter } from "./newsletter/newsletterHandler.ts";
+import { createImageLinks, type ImageLinksOptions } from "./pages/imageLinks.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
-import { createPageLoader, pageQueries } from "./pages/pageLoader.ts";
+import { createPageLoader } from "./pages/pageLoader.ts";
 import { preloadLinks } from "./pages/preloadLinks.ts";
-import { createPageRenderer } from "./pages/renderPage.tsx";
-import { drain, type StopOptions } from "./shutdown.ts";
+import { createPageRenderer, type PageRenderer } from "./pages/renderPage.tsx";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
-import { createSocialCards } from "./social/socialCards.ts";
+import { createSocialCards, type SocialCardsOptions } from "./social/socialCards.ts";
 
-const root = path.join(import.meta.dirname, "../..");
-const clientDir = path.join(root, "dist/client");
-const assetsDir = path.join(clientDir, "assets");
-const publicDir = path.join(root, "public");
-
-/** Where a hosted project's images are. */
-const deliveryNetwork = "https://cdn.sanity.io";
-
-/** Who waits for the site to start comes before what nobody waits for: rendering ahead, and the client that listens. */
-const firstVisitorsMs = 500;
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
-const pagePaths = pageRouteIds.map((id) => routes[id].path);
-
-export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
-
-/** Where the content service of this container is, when it has one, and how to be let in: to write only where the newsletter delivers. */
-export type EmbeddedService = { url: string; readToken: string; writeToken?: string };
-
-export type Site = {
-  /** Where they are wanted. */
-  metrics?: { read(): Promise<string> } | undefined;
-  /** Accepts requests for the delay, the configured one if not told; then lets those under way finish. */
-  stop(options?: StopOptions): Promise<void>;
+/** What the build made, and where its files are. */
+export type SiteAssets = {
+  manifest: Manifest;
+  /** The display font's file. */
+  font: Buffer;
+  /** Where the files at `/assets/…` are: this build's, then those of earlier builds. */
+  directories: readonly string[];
+  publicDir: string;
 };
 
-/** Resolves when the site listens; throws when it cannot. */
-export async function startSite({
-  config,
-  service,
-  log,
-}: SiteOptions): Promise<Site & { metrics: SiteMetrics | undefined }> {
-  const manifest = await readAssets(clientDir);
-  const font = await readFont(clientDir, manifest, "anybody");
-  const { projectId, dataset, apiVersion, snapshotPath } = config.content;
-  const apiHost = service?.url ?? config.content.apiHost;
-  const imageHost = (config.content.imageHost ?? service?.url ?? deliveryNetwork).replace(/\/$/, "");
-  const { readToken, writeToken } = service ?? config.content;
+export type SiteParts = {
+  /** The site's name and public origin. */
+  identity: SiteIdentity;
+  source: ContentSource;
+  /** Settings of the content store, beyond its source. */
+  store?: Pick<ContentStoreOptions, "snapshot">;
+  /** The content's images: their project, and the host they are fetched from. */
+  imageLinks: ImageLinksOptions;
+  /** Settings of the image optimiser, beyond where images come from. */
+  images?: Pick<Partial<ImageOptimiserOptions>, "cacheDir" | "fetchImage" | "failureTtlMs">;
+  socialCards?: Pick<Partial<SocialCardsOptions>, "pictureTimeoutMs" | "failureTtlMs">;
+  assets: SiteAssets;
+  /** Compresses better what is sent often. */
+  improve?: ImproveResponse;
+  /** Where subscribers go; without it the newsletter's form sends nothing. */
+  newsletter?: Pick<NewsletterOptions, "writer" | "secret" | "trustedProxies"> | undefined;
+  /** Processes that share the machine and the visitors. */
+  processes: number;
+  clock: Clock;
+  log: Log;
+  observe?: ObserveRequest | undefined;
+};
 
-  const address = { projectId, dataset, apiVersion, apiHost };
-  const source = createLazySource(async () => {
-    const { createSanitySource } = await import("./content/sanitySource.ts");
-    return createSanitySource({ ...address, readToken, log });
-  });
-  const writer = createLazyWriter(async () => {
-    const { createSanityWriter } = await import("./content/sanitySource.ts");
-    return createSanityWriter({ ...address, writeToken });
-  });
-  const scope = [service ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
-  const content = createContentStore({
-    source,
-    snapshot: { path: snapshotPath, scope },
-    onChange: renew,
-    log,
-  });
-  const listener = createContentListener({
-    source,
-    types: contentTypes,
-    refresh: content.refresh,
-    onChecked: content.confirm,
-    log,
-  });
-  function renew(): void {
-    for (const handler of [pages, pageData, feeds]) void handler.renew();
-  }
-  const year = () => new Date().getFullYear();
-  const revision = () => `${content.revision}.${year()}`; // the copyright line turns with the year
-  const links = createImageLinks({ imageHost, projectId, dataset });
-  const headers = securityHeaders({ isHttps: config.site.url.startsWith("https:") });
+export type SiteCore = ReturnType<typeof createSite>;
+
+/** Starts nothing: no socket, no timer, no query. */
+export function createSite(parts: SiteParts) {
+  const { identity, assets, log } = parts;
+  const { content, listener } = createContent(parts, () => void renew());
+  const headers = securityHeaders({ isHttps: identity.url.startsWith("https:") });
   const send = createResponseSender({ headers, contentAge: content.age });
-  const cacheDir = config.imageCacheDir;
-  const processes = config.workers;
-  const images = createImageOptimiser({
-    imageHost,
-    projectId,
-    dataset,
-    publicDir,
-    cacheDir,
-    processes,
-    log,
-  });
-  const socialCards = createSocialCards({
-    font,
-    letters: manifest.letters,
-    site: config.site,
-    loadPicture: images.load,
-    log,
-  });
-  const loader = createPageLoader({
-    content,
-    images: links,
-    socialCards,
-    site: config.site,
-    year,
-    ...(config.newsletter.delivers && { newsletterAction: subscribePath }),
-  });
-  const renderer = createPageRenderer({ loader, manifest, log });
-  const made = { revision, send, improve: createBestCompression(), log };
-  const pages = createPageHandler({
-    ...made,
-    renderer,
-    preloads: preloadLinks(manifest),
-    contentAge: content.age,
-  });
-  const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
-  const feeds = createAnswerHandler({
-    ...made,
-    answer: createFeedAnswers({ loader, content, siteUrl: config.site.url }),
-  });
+  const { images, socialCards } = createPictures(parts);
+  const loader = createLoader(parts, content, socialCards);
+  const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
+  const { pages, pageData, feeds } = createContentResponses(parts, { content, loader, renderer, send });
   let isDraining = false;
-  const metrics = await createMetrics(config, () => ({
-    content: content.status(),
-    listener: listener.status(),
-    pages: pages.figures(),
-    images: images.figures(),
-  }));
   const app = createApp({
     headers,
     send,
-    assetDirs: [assetsDir, config.keptAssetsDir],
-    publicDir,
+    assetDirs: assets.directories,
+    publicDir: assets.publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
     isEmpty: () => content.status().entries === 0,
     images: createImageHandler({ images, send }),
@@ -162,57 +88,34 @@ export async function startSite({
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
     pages,
-    newsletter: await openNewsletter({
-      ...config.newsletter,
-      dataDir: config.dataDir,
-      processes,
-      siteUrl: config.site.url,
-      writer,
-      renderer,
-      log,
-    }),
+    newsletter: createNewsletterOf(parts, renderer),
     log,
-    observe: metrics?.observe,
+    observe: parts.observe,
   });
 
-  await content.restore(); // the last good snapshot, if there is one
-  const listening = await listen(app, { ...config.http, headers, observe: metrics?.observe });
-  /** What this build uses is marked as used, so that the next one keeps it. */
-  const keepHouse = async () => {
-    await dropUnusedCompileCaches(config.dataDir);
-    await keepAssets({ assetsDir, keptDir: config.keptAssetsDir });
-  };
-  const daily = setInterval(keepHouse, dayMs);
-  let presentYear = year();
-  const minutely = setInterval(() => {
-    if (year() === presentYear) return;
-    presentYear = year();
-    renew(); // nothing of the content says that a year has turned
-  }, minuteMs);
-  const warmed = content.warm(pageQueries);
-  const opening = setTimeout(() => {
-    listener.start();
-    void warmed
-      .then(() => pages.warm(pagePaths))
-      .then(flushCompileCache) // not at an end that may be a kill
-      .then(keepHouse);
-  }, firstVisitorsMs);
-  log.info("site.listening", {
-    port: portOf(listening.server),
-    url: config.site.url,
-    content: apiHost ?? "hosted",
-    pid: process.pid,
-  });
+  /** Resolves once every cached response is as new as the content. */
+  async function renew(): Promise<void> {
+    await Promise.all([pages, pageData, feeds].map((handler) => handler.renew()));
+  }
 
   return {
-    metrics,
-    async stop({ delayMs = config.http.shutdownDelayMs } = {}) {
+    app,
+    headers,
+    content,
+    listener,
+    pages,
+    renew,
+    figures: (): SiteFigures => ({
+      content: content.status(),
+      listener: listener.status(),
+      pages: pages.figures(),
+      images: images.figures(),
+    }),
+    /** From now on readiness says no, and each response ends its connection. */
+    startDraining(): void {
       isDraining = true;
-      clearTimeout(opening);
-      clearInterval(daily);
-      clearInterval(minutely);
-      log.info("site.draining", { delayMs });
-      await drain(listening, delayMs);
+    },
+    async close(): Promise<void> {
       listener.stop();
       images.close();
       await content.close();
@@ -220,9 +123,59 @@ export async function startSite({
   };
 }
 
-/** Where nobody looks, nothing is loaded and nothing counted. */
-async function createMetrics({ metricsPort }: Config, figures: () => SiteFigures): Promise<SiteMetrics | undefined> {
-  if (metricsPort === undefined) return undefined;
-  const { createSiteMetrics } = await import("./metrics/siteMetrics.ts");
-  return createSiteMetrics(figures);
+type Content = ReturnType<typeof createContentStore>;
+
+/** The content in memory, and what keeps it new. */
+function createContent({ source, store, clock: { now }, log }: SiteParts, onChange: () => void) {
+  const content = createContentStore({ source, onChange, log, now, ...store });
+  const { refresh, confirm } = content;
+  const listener = createContentListener({ source, types: contentTypes, refresh, onChecked: confirm, log, now });
+  return { content, listener };
+}
+
+/** What shows pictures: the image optimiser, and the social cards that are drawn with its images. */
+function createPictures({ identity, imageLinks, assets, processes, log, ...parts }: SiteParts) {
+  const { font, manifest, publicDir } = assets;
+  const images = createImageOptimiser({ ...imageLinks, publicDir, processes, log, ...parts.images });
+  const { letters } = manifest;
+  const loadPicture = images.load;
+  const socialCards = createSocialCards({ font, letters, site: identity, loadPicture, log, ...parts.socialCards });
+  return { images, socialCards };
+}
+
+function createLoader(
+  { identity, imageLinks, newsletter, clock }: SiteParts,
+  content: Content,
+  socialCards: ReturnType<typeof createSocialCards>,
+) {
+  return createPageLoader({
+    content,
+    images: createImageLinks(imageLinks),
+    socialCards,
+    site: identity,
+    year: () => clock.date().getFullYear(),
+    ...(newsletter && { newsletterAction: subscribePath }),
+  });
+}
+
+type ContentParts = { content: Content; loader: PageLoader; renderer: PageRenderer; send: SendStored };
+
+/** What answers with responses made from content. */
+function createContentResponses(
+  { identity, assets, clock, log, improve }: SiteParts,
+  { content, loader, renderer, send }: ContentParts,
+) {
+  const revision = () => `${content.revision}.${clock.date().getFullYear()}`; // the copyright line has the year
+  const common = { revision, send, improve, log };
+  const preloads = preloadLinks(assets.manifest);
+  const pages = createPageHandler({ ...common, renderer, preloads, contentAge: content.age });
+  const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader) });
+  const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
+  const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
+  return { pages, pageData, feeds };
+}
+
+function createNewsletterOf({ newsletter, identity, processes, clock, log }: SiteParts, renderer: PageRenderer) {
+  if (!newsletter) return noNewsletter;
+  return createNewsletter({ ...newsletter, siteUrl: identity.url, processes, renderer, clock, log });
 }

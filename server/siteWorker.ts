@@ -9,7 +9,8 @@ import { readConfig } from "./config.ts";
 import { onCrash } from "./crash.ts";
 import { createLog } from "./log.ts";
 import type { StopOptions } from "./shutdown.ts";
-import { type EmbeddedService, startSite } from "./site.ts";
+import type { EmbeddedService } from "./siteParts.ts";
+import { startSite } from "./startSite.ts";
 import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 const { promise: asked, resolve: ask } = Promise.withResolvers<StopOptions>();

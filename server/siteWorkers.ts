@@ -9,7 +9,8 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { compileCacheDirOf } from "./dataDir.ts";
-import type { Site, SiteOptions } from "./site.ts";
+import type { SiteOptions } from "./siteParts.ts";
+import type { Site } from "./startSite.ts";
 import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 /** A worker that lived for less has died young. */

@@ -7,7 +7,7 @@ import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
 import { createLog, type Log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./startSite.ts";
 
 /** Rejects with a message for the operator when it cannot. */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -16,7 +16,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
   const [embedded, start] = await Promise.all([
     startEmbedded(config),
     config.workers === 1
-      ? import("./site.ts").then(({ startSite }) => startSite)
+      ? import("./startSite.ts").then(({ startSite }) => startSite)
       : import("./siteWorkers.ts").then(({ startWorkers }) => startWorkers),
   ]);
   const service = embedded && {

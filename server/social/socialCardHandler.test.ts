@@ -26,8 +26,8 @@ const getCard = (app: Site["app"], address: string) => request(app).get(address)
 const madeIn = ({ log }: Site) => log.lines.filter(({ event }) => event === "socialCard.made").length;
 
 /** A change of one document, which raises the revision. */
-async function edit({ content, change }: Site, id: string, fields: Record<string, unknown>): Promise<void> {
-  const document = content.documents.find(({ _id }) => _id === id) ?? expect.unreachable("the demo has it");
+async function edit({ source, change }: Site, id: string, fields: Record<string, unknown>): Promise<void> {
+  const document = source.documents.find(({ _id }) => _id === id) ?? expect.unreachable("the demo has it");
   Object.assign(document, fields);
   await change();
 }
@@ -50,7 +50,7 @@ test.each(["about", "privacy", "caseStudy/halden-grid"])("%s has a card, a PNG o
 test("the plate is at the right, cut around the editor's hotspot, and the words are on ink at the left", async () => {
   const site = await createTestSite();
   const hotspotAt = async (x: number) => {
-    const { cover } = site.content.documents.find(({ _id }) => _id === "case-halden-grid") as { cover?: object };
+    const { cover } = site.source.documents.find(({ _id }) => _id === "case-halden-grid") as { cover?: object };
     await edit(site, "case-halden-grid", { cover: { ...cover, hotspot: { x, y: 0.5 } } });
     const { body } = await getCard(site.app, await addressOf(site, "caseStudy/halden-grid"));
     const { at } = await pixelsOf(body);

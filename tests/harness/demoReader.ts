@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { evaluate, parse } from "groq-js";
+import type { ContentSource, SourceQuery } from "../../server/content/contentSource.ts";
 import { createMemoryLog } from "../../server/log.ts";
 import { createImageLinks } from "../../server/pages/imageLinks.ts";
 import { createPageLoader, type PageLoaderOptions } from "../../server/pages/pageLoader.ts";
@@ -34,23 +35,44 @@ function toAsset(_name: string, value: unknown): unknown {
   return { ...image, asset: { _type: "reference", _ref: `image-${hash}-2560x1600-${name.split(".").at(-1)}` } };
 }
 
-/** Answers queries over `documents`, which a test may change, and keeps what it was asked. */
+/** The answer of a content service that holds `documents`. */
+async function answerOf({ groq, params }: SourceQuery, documents: DemoDocument[]): Promise<unknown> {
+  return (await evaluate(parse(groq, { params }), { dataset: documents, params })).get();
+}
+
+/** Reads from `documents`, which a test may change, and keeps the queries. */
 export function createDemoReader(documents = demoDocuments()) {
   const asked: Query<unknown>[] = [];
   const reader = {
     documents,
     asked,
-    /** What every question fails with, while there is something. */
+    /** What every read fails with, while it is set. */
     failure: undefined as Error | undefined,
     async read<T>(query: Query<T>): Promise<T | null> {
       asked.push(query);
       if (reader.failure) throw reader.failure;
-      const { params } = query;
-      const answer = await (await evaluate(parse(query.groq, { params }), { dataset: documents, params })).get();
+      const answer = await answerOf(query, documents);
       return answer === null ? null : query.parse.parse(answer);
     },
   };
   return reader;
+}
+
+/** The same as a content service: answers as they are on the wire, and no events. */
+export function createDemoSource(documents = demoDocuments()) {
+  const asked: SourceQuery[] = [];
+  const source = {
+    documents,
+    asked,
+    failure: undefined as Error | undefined,
+    async fetch(query: SourceQuery): Promise<unknown> {
+      asked.push(query);
+      if (source.failure) throw source.failure;
+      return answerOf(query, documents);
+    },
+    watch: () => ({ stop: () => {} }),
+  };
+  return source satisfies ContentSource;
 }
 
 /** The server's page loader over demo content, for the year 2026. */

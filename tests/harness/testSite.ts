@@ -1,29 +1,60 @@
-/** The site in one process: every part of the server, over demo content and without a socket. */
+/** The site as `createSite` joins it, over demo content: no socket, no timer, no network. */
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
-import { createApp } from "../../server/app.ts";
 import type { ContentWriter } from "../../server/content/contentSource.ts";
-import { createFeedAnswers } from "../../server/feeds/feedAnswers.ts";
-import { createAnswerHandler } from "../../server/http/answerHandler.ts";
-import { createResponseSender } from "../../server/http/responseSender.ts";
-import { securityHeaders } from "../../server/http/securityHeaders.ts";
-import { createImageHandler } from "../../server/images/imageHandler.ts";
-import { createImageOptimiser } from "../../server/images/imageOptimiser.ts";
 import { createMemoryLog } from "../../server/log.ts";
-import { openNewsletter } from "../../server/newsletter/openNewsletter.ts";
-import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
-import { createPageHandler } from "../../server/pages/pageHandler.ts";
-import { preloadLinks } from "../../server/pages/preloadLinks.ts";
-import { createPageRenderer } from "../../server/pages/renderPage.tsx";
-import { createSocialCardHandler } from "../../server/social/socialCardHandler.ts";
-import { createSocialCards } from "../../server/social/socialCards.ts";
-import { subscribePath } from "../../shared/newsletter.ts";
-import { createDemoLoader, createDemoReader, demoSite } from "./demoReader.ts";
+import { createSite, type SiteAssets } from "../../server/site.ts";
+import { layoutQuery } from "../../shared/content/queries.ts";
+import { createDemoSource, demoSite } from "./demoReader.ts";
 import { displayFont, displayLetters } from "./displayFont.ts";
+
+export type TestSiteOptions = {
+  /** Whether the site has read its layout. */
+  hasContent?: boolean;
+  pictureTimeoutMs?: number;
+  /** Where subscribers are written; without one the newsletter does not deliver. */
+  newsletter?: ContentWriter;
+};
+
+/** A test may change `source.documents`, `state` and the clock; directories are removed when it is over. */
+export async function createTestSite({
+  hasContent = true,
+  pictureTimeoutMs = 30_000,
+  newsletter: writer,
+}: TestSiteOptions = {}) {
+  const state = { nowMs: 0, date: new Date("2026-10-01T12:00:00Z"), sendImage: sendDemoImage };
+  const source = createDemoSource();
+  const log = createMemoryLog();
+  const askedImages: string[] = [];
+  async function fetchImage(address: string) {
+    askedImages.push(address);
+    return { bytes: await state.sendImage(address) };
+  }
+  const site = createSite({
+    identity: demoSite,
+    source,
+    imageLinks: { imageHost: "https://images.example", projectId: "demo", dataset: "production" },
+    images: { fetchImage, failureTtlMs: 1 },
+    socialCards: { pictureTimeoutMs, failureTtlMs: 1 },
+    assets: await writeAssets(),
+    newsletter: writer && { writer, secret: "a secret of thirty-two characters", trustedProxies: 1 },
+    processes: 1,
+    clock: { now: () => state.nowMs, date: () => state.date },
+    log,
+  });
+  onTestFinished(() => site.close());
+  if (hasContent) await site.content.warm([layoutQuery]);
+  /** Brings the site up to the content as it is now, as its listener would. */
+  async function change(): Promise<void> {
+    await site.content.refresh();
+    await site.renew();
+  }
+  return { ...site, state, change, source, askedImages, log };
+}
 
 const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
@@ -38,99 +69,22 @@ async function sendDemoImage(address: string): Promise<Buffer> {
     .toBuffer();
 }
 
-export type TestSiteOptions = {
-  isHttps?: boolean;
-  pictureTimeoutMs?: number;
-  /** Where subscribers are written; without one the newsletter does not deliver. */
-  newsletter?: ContentWriter;
-};
-
-/** The state is a test's own to change; directories are removed when it is over. */
-export async function createTestSite({ isHttps = false, pictureTimeoutMs = 30_000, newsletter }: TestSiteOptions = {}) {
+/** A build of one script, and public files of which one is hidden. */
+async function writeAssets(): Promise<SiteAssets> {
   const directory = await mkdtemp(path.join(tmpdir(), "site-"));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const [clientDir, publicDir] = [path.join(directory, "client"), path.join(directory, "public")];
-  await mkdir(path.join(clientDir, "assets"), { recursive: true });
+  const [assetsDir, publicDir] = [path.join(directory, "client/assets"), path.join(directory, "public")];
+  await mkdir(assetsDir, { recursive: true });
   await mkdir(publicDir);
-  await writeFile(path.join(clientDir, "assets", "main-AB12.js"), "script");
+  await writeFile(path.join(assetsDir, "main-AB12.js"), "script");
   await writeFile(path.join(publicDir, "favicon.svg"), drawing);
   await writeFile(path.join(publicDir, ".hidden"), "secret");
-
-  const state = { revision: "1", isEmpty: false, hasContent: true, isDraining: false, sendImage: sendDemoImage };
-  const revision = () => state.revision;
-  const log = createMemoryLog();
-  const content = createDemoReader();
   const manifest = {
     start: { url: "/assets/start-CD34.js", integrity: "sha384-def" },
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
     fonts: [],
-    letters: "",
-  };
-  const askedImages: string[] = [];
-  const headers = securityHeaders({ isHttps });
-  const send = createResponseSender({ headers });
-  const images = createImageOptimiser({
-    imageHost: "https://images.example",
-    projectId: "demo",
-    dataset: "production",
-    publicDir,
-    log,
-    async fetchImage(address) {
-      askedImages.push(address);
-      return { bytes: await state.sendImage(address) };
-    },
-    failureTtlMs: 1,
-  });
-  onTestFinished(() => images.close());
-  const socialCards = createSocialCards({
-    font: displayFont,
     letters: displayLetters,
-    site: demoSite,
-    loadPicture: images.load,
-    log,
-    pictureTimeoutMs,
-    failureTtlMs: 1,
-  });
-  const loader = createDemoLoader(content, socialCards, newsletter && subscribePath);
-  const renderer = createPageRenderer({ loader, manifest, log });
-  const made = { revision, send, log };
-  const pages = createPageHandler({ ...made, renderer, preloads: preloadLinks(manifest) });
-  const pageData = createAnswerHandler({ ...made, answer: createPageDataAnswers(loader) });
-  const feeds = createAnswerHandler({ ...made, answer: createFeedAnswers({ loader, content, siteUrl: demoSite.url }) });
-  /** The content has changed, and everything made of it is new again. */
-  async function change(): Promise<void> {
-    state.revision = String(Number(state.revision) + 1);
-    await Promise.all([pages, pageData, feeds].map(({ renew }) => renew()));
-  }
-  const app = createApp({
-    headers,
-    send,
-    assetDirs: [path.join(clientDir, "assets")],
-    publicDir,
-    readiness: {
-      hasContent: () => state.hasContent,
-      isDraining: () => state.isDraining,
-      content: () => ({ isStale: false, revision: Number(state.revision) }),
-    },
-    isEmpty: () => state.isEmpty,
-    images: createImageHandler({ images, send }),
-    pageData,
-    socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
-    feeds,
-    pages,
-    newsletter: await openNewsletter({
-      delivers: newsletter !== undefined,
-      secret: "a secret of thirty-two characters",
-      dataDir: directory,
-      trustedProxies: 1,
-      processes: 1,
-      siteUrl: demoSite.url,
-      writer: newsletter ?? { createIfNotExists: () => Promise.reject(new Error("nothing must be written")) },
-      renderer,
-      log,
-    }),
-    log,
-  });
-  return { app, state, change, content, pages, askedImages, log };
+  };
+  return { manifest, font: displayFont, directories: [assetsDir], publicDir };
 }

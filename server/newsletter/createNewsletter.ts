@@ -1,0 +1,50 @@
+/** Joins the parts of the newsletter. */
+
+import type { RequestHandler } from "express";
+import { subscribePath } from "../../shared/newsletter.ts";
+import type { Clock } from "../clock.ts";
+import type { ContentWriter } from "../content/contentSource.ts";
+import type { Log } from "../log.ts";
+import { collectPage } from "../pages/pageStream.ts";
+import type { PageRenderer } from "../pages/renderPage.tsx";
+import { createNewsletterHandler } from "./newsletterHandler.ts";
+import { createRateLimit } from "./rateLimit.ts";
+import { createSubscriberStore } from "./subscriberStore.ts";
+
+export type NewsletterOptions = {
+  writer: ContentWriter;
+  /** The key of the subscribers' ids. */
+  secret: string;
+  trustedProxies: number;
+  /** Processes that share the visitors; each counts only its own. */
+  processes: number;
+  siteUrl: string;
+  renderer: PageRenderer;
+  clock: Clock;
+  log: Log;
+};
+
+/** Of all processes together. */
+const subscriptionsPerMinute = 60;
+
+/** Answers at the address of the newsletter's form. */
+export function createNewsletter({
+  writer,
+  secret,
+  trustedProxies,
+  processes,
+  siteUrl,
+  renderer,
+  clock,
+  log,
+}: NewsletterOptions): RequestHandler {
+  return createNewsletterHandler({
+    siteUrl,
+    trustedProxies,
+    limit: createRateLimit({ now: clock.now, perMinute: subscriptionsPerMinute / processes }),
+    subscribers: createSubscriberStore({ writer, secret, source: siteUrl, now: clock.date }),
+    // Rendered for each failure and not cached: its address has no page that can be read.
+    failurePage: async () => collectPage(await renderer.render(await renderer.load(subscribePath))),
+    log,
+  });
+}

@@ -1,0 +1,68 @@
+/** The parts of the site as they are in production: the content client, the build's files, what the disk keeps. */
+
+import path from "node:path";
+import { readAssets, readFont } from "./assets.ts";
+import type { Config } from "./config.ts";
+import type { ContentWriter } from "./content/contentSource.ts";
+import { createLazySource, createLazyWriter } from "./content/lazySource.ts";
+import { createBestCompression } from "./http/bestCompression.ts";
+import type { Log } from "./log.ts";
+import { readNewsletterSecret } from "./newsletter/newsletterSecret.ts";
+import type { SiteAssets, SiteParts } from "./site.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const clientDir = path.join(root, "dist/client");
+/** The hashed files of this build. */
+export const assetsDir = path.join(clientDir, "assets");
+
+/** Where a hosted project's images are. */
+const hostedImages = "https://cdn.sanity.io";
+
+/** The content service of this container, where it runs one; with a token for writing only where the newsletter delivers. */
+export type EmbeddedService = { url: string; readToken: string; writeToken?: string };
+
+export type SiteOptions = { config: Config; service: EmbeddedService | undefined; log: Log };
+
+/** Rejects with a message for the operator when a part cannot be had. */
+export async function createParts({ config, service, log }: SiteOptions): Promise<Omit<SiteParts, "clock">> {
+  const { projectId, dataset, apiVersion, snapshotPath } = config.content;
+  const apiHost = service?.url ?? config.content.apiHost;
+  const imageHost = (config.content.imageHost ?? service?.url ?? hostedImages).replace(/\/$/, "");
+  const { readToken, writeToken } = service ?? config.content;
+  const address = { projectId, dataset, apiVersion, apiHost };
+  const scope = [service ? "embedded" : (config.content.apiHost ?? "hosted"), projectId, dataset].join(" ");
+  const writer = createLazyWriter(async () => {
+    const { createSanityWriter } = await import("./content/sanitySource.ts");
+    return createSanityWriter({ ...address, writeToken });
+  });
+  return {
+    identity: { name: config.site.name, url: config.site.url },
+    source: createLazySource(async () => {
+      const { createSanitySource } = await import("./content/sanitySource.ts");
+      return createSanitySource({ ...address, readToken, log });
+    }),
+    store: { snapshot: { path: snapshotPath, scope } },
+    imageLinks: { imageHost, projectId, dataset },
+    images: { cacheDir: config.imageCacheDir },
+    assets: await readSiteAssets(config),
+    improve: createBestCompression(),
+    newsletter: await newsletterOf(config, writer),
+    processes: config.workers,
+    log,
+  };
+}
+
+async function readSiteAssets({ keptAssetsDir }: Config): Promise<SiteAssets> {
+  const manifest = await readAssets(clientDir);
+  return {
+    manifest,
+    font: await readFont(clientDir, manifest, "anybody"),
+    directories: [assetsDir, keptAssetsDir],
+    publicDir: path.join(root, "public"),
+  };
+}
+
+async function newsletterOf({ newsletter, dataDir }: Config, writer: ContentWriter): Promise<SiteParts["newsletter"]> {
+  const { delivers, secret, trustedProxies } = newsletter;
+  return delivers ? { writer, secret: await readNewsletterSecret(dataDir, secret), trustedProxies } : undefined;
+}
