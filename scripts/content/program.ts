@@ -88,11 +88,13 @@ function outputTo({ stdout, stderr, environment }: Runtime, isJson: () => boolea
 function prepare(command: Command, output: OutputConfiguration): void {
   command
     .exitOverride()
+    .helpOption("-h, --help", "show this help")
     .configureOutput(output)
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: (title) => styleText("bold", title, { validateStream: false }), // removed where there are no colours
     });
+  if (command.commands.length > 0) command.helpCommand("help [command]", "Show the help of a command");
   for (const child of command.commands) prepare(child, output);
 }
 
