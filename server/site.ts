@@ -25,7 +25,6 @@ import { createImageLinks, type ImageLinksOptions } from "./pages/imageLinks.ts"
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader } from "./pages/pageLoader.ts";
-import { preloadLinks } from "./pages/preloadLinks.ts";
 import { createPageRenderer, type PageRenderer } from "./pages/renderPage.tsx";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
 import { createSocialCards, type SocialCardsOptions } from "./social/socialCards.ts";
@@ -173,6 +172,20 @@ function createContentResponses(
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
   return { pages, pageData, feeds };
+}
+
+/**
+ * What every page loads first, as values of the `Link` header (RFC 8288): for the browser, and for a CDN that sends
+ * them ahead of the page as early hints.
+ *
+ * The image that a page opens with is not among them: its size depends on the window, which is unknown until the
+ * document has begun, so React preloads it at the document's beginning.
+ */
+function preloadLinks({ style, fonts }: Manifest): string[] {
+  return [
+    `<${style}>; rel=preload; as=style`,
+    ...fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ];
 }
 
 function createNewsletterOf({ newsletter, identity, processes, clock, log }: SiteParts, renderer: PageRenderer) {

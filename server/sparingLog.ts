@@ -1,27 +1,29 @@
-/** Warnings about what goes on failing: the first of a kind at once, then at most one a minute. */
+/** Warnings about failures that may repeat: the first of a kind at once, then at most one a minute. */
 
 import { LRUCache } from "lru-cache";
 import type { Log } from "./log.ts";
 
 export type SparingLogOptions = { log: Log; now: () => number; intervalMs?: number };
 
-export function createSparingLog({ log, now, intervalMs = 60_000 }: SparingLogOptions) {
-  const spoken = new LRUCache<string, { at: number; unspoken: number }>({ max: 5000 }); // visitors invent addresses
+/** `about` separates failures with the same event and fault, such as two missing documents. */
+export type Warn = (event: string, error: unknown, facts?: Record<string, unknown>, about?: string) => void;
 
-  /** `about` tells failures apart that have the same event and fault, such as two documents that are missing. */
-  return function warn(event: string, error: unknown, facts: Record<string, unknown> = {}, about = ""): void {
+export function createSparingLog({ log, now, intervalMs = 60_000 }: SparingLogOptions): Warn {
+  const logged = new LRUCache<string, { at: number; suppressed: number }>({ max: 5000 }); // clients invent addresses
+
+  return function warn(event, error, facts = {}, about = "") {
     const kind = `${event} ${faultOf(error)} ${about}`;
-    const last = spoken.get(kind);
+    const last = logged.get(kind);
     if (last && now() - last.at < intervalMs) {
-      last.unspoken += 1;
+      last.suppressed += 1;
       return;
     }
-    spoken.set(kind, { at: now(), unspoken: 0 });
-    log.warn(event, { ...facts, error, ...(last?.unspoken && { unspoken: last.unspoken }) });
+    logged.set(kind, { at: now(), suppressed: 0 });
+    log.warn(event, { ...facts, error, ...(last?.suppressed && { suppressed: last.suppressed }) });
   };
 }
 
-/** What kind of failure it is, as far as it says. */
+/** The kind of failure, as far as the error names one. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return "unexpected";
   if ("fault" in error) return String(error.fault);

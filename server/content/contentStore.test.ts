@@ -337,7 +337,7 @@ test("a failure that goes on is logged once a minute", async () => {
     await store.refresh();
   }
   const warnings = log.lines.filter((line) => line.event === "content.refreshFailed");
-  expect(warnings.map((line) => line.facts.unspoken)).toEqual([undefined, 2]);
+  expect(warnings.map((line) => line.facts.suppressed)).toEqual([undefined, 2]);
 });
 
 test("different failures are logged each", async () => {

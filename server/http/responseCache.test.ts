@@ -117,7 +117,7 @@ test("a change while everything is made anew is not lost", async () => {
 test("a change while a response is made for its first visitor is not lost either", async () => {
   const { state, responses } = someCache();
   const first = Promise.withResolvers<Made>();
-  const added = responses.get("/work", () => first.promise);
+  const added = responses.add("/work", first.promise);
   state.words.set("/work", "other words");
   state.revision += 1;
   await responses.renew();
@@ -258,11 +258,9 @@ test.each([404, 500])(
   "a response with status %i is sent and not kept: a flood of them holds no memory",
   async (status) => {
     const { responses } = someCache();
-    await responses.get("/", () => made("words"));
+    await responses.add("/", made("words"));
     const before = responses.figures().bytes;
-    const flood = Array.from({ length: 1000 }, (_, index) =>
-      responses.get(`/no-${index}`, () => made("no", { status })),
-    );
+    const flood = Array.from({ length: 1000 }, (_, index) => responses.add(`/no-${index}`, made("no", { status })));
     expect((await Promise.all(flood)).every((response) => response.status === status)).toBe(true);
     expect(responses.figures().bytes).toBe(before);
     expect(responses.finished("/")).toBeDefined();
@@ -280,10 +278,10 @@ test("what is held stays within bounds, in every encoding, and the one nobody as
   const { responses } = someCache({ maxBytes: 1000 });
   const bodies = { identity: Buffer.alloc(200), br: Buffer.alloc(100), gzip: Buffer.alloc(100) };
   const large = () => Promise.resolve({ key: "", response: someResponse("", { bodies }) });
-  await responses.get("/one", large);
-  await responses.get("/two", large);
+  await responses.add("/one", large());
+  await responses.add("/two", large());
   responses.finished("/one");
-  await responses.get("/three", large);
+  await responses.add("/three", large());
   expect(responses.figures().bytes).toBeLessThanOrEqual(1000);
   expect(["/one", "/two", "/three"].filter((path) => responses.finished(path))).toEqual(["/one", "/three"]);
 });
@@ -306,7 +304,7 @@ test("after everything was made anew the most visited are still the last to go",
 
 test("a response that is larger than everything that may be held is sent, and reported", async () => {
   const { responses, log } = someCache({ maxBytes: 5 });
-  expect(wordsOf(await responses.get("/work", () => made("many words")))).toBe("many words");
+  expect(wordsOf(await responses.add("/work", made("many words")))).toBe("many words");
   expect(log.lines).toMatchObject([{ event: "response.tooLarge", facts: { path: "/work", maxBytes: 5 } }]);
 });
 

@@ -5,7 +5,7 @@ import { subscribePath } from "../../shared/newsletter.ts";
 import type { Clock } from "../clock.ts";
 import type { ContentWriter } from "../content/contentSource.ts";
 import type { Log } from "../log.ts";
-import { collectPage } from "../pages/pageStream.ts";
+import { collectPage } from "../pages/pageMaker.ts";
 import type { PageRenderer } from "../pages/renderPage.tsx";
 import { createNewsletterHandler } from "./newsletterHandler.ts";
 import { createRateLimit } from "./rateLimit.ts";

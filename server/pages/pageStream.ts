@@ -1,65 +1,40 @@
-/** A page on its way: collected whole, and meanwhile sent to the visitor who was first to ask for it. */
+/** A page on its way to its first visitor, sent while it is rendered. */
 
-import { Writable } from "node:stream";
 import { createBrotliCompress, createGzip } from "node:zlib";
 import type { Request, Response } from "express";
-import { acceptedEncodings } from "../http/acceptedEncodings.ts";
+import { acceptedEncodings, type Encoding } from "../http/acceptedEncodings.ts";
+import { type ContentAge, cacheStatusHeaders } from "../http/cacheStatus.ts";
 import { quickBrotli, quickGzip } from "../http/storedResponse.ts";
-import type { Rendering } from "./renderPage.tsx";
+import type { PageFollower } from "./pageMaker.ts";
 
-/** Who watches a page being rendered. What he is slow to take waits in memory: one page at most. */
-export type PageStream = {
-  write(chunk: Buffer): void;
-  end(): void;
-  /** The page broke off: the connection does too, so that nobody takes it for whole. */
-  destroy(): void;
-};
+export type PageStreamOptions = { preloads: readonly string[]; contentAge: ContentAge };
 
-/** Resolves with the whole page; rejects when it broke off after its beginning. */
-export function collectPage({ stream, isBroken }: Rendering, visitor?: PageStream): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  const take = (chunk: Buffer) => {
-    chunks.push(chunk);
-    visitor?.write(chunk);
+/** Announces at once what every page loads, then sends the page as it comes. */
+export function openPageStream(req: Request, res: Response, { preloads, contentAge }: PageStreamOptions): PageFollower {
+  let body: Body = res;
+  if (takesEarlyHints(req)) res.writeEarlyHints({ link: [...preloads] });
+  return {
+    begin({ status, headers, durations }) {
+      const [encoding] = acceptedEncodings(req.headers["accept-encoding"] ?? "");
+      res.writeHead(status, {
+        ...headers,
+        ...cacheStatusHeaders({ isHit: false, ageSeconds: contentAge() }),
+        "Server-Timing": serverTiming(durations),
+        Vary: "Accept-Encoding",
+        ...(encoding && { "Content-Encoding": encoding }),
+      });
+      if (encoding) body = compressedBody(res, encoding);
+    },
+    write: (chunk) => void body.write(chunk),
+    end: () => void body.end(),
+    fail: () => void body.destroy(), // a clean end would look like a whole page
   };
-  // React writes many small pieces in one go: the first leaves at once, the rest together.
-  const collector = new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER, // it would pause otherwise
-    write(chunk: Buffer, _encoding, done) {
-      take(chunk);
-      queueMicrotask(done);
-    },
-    writev(pieces, done) {
-      take(Buffer.concat(pieces.map(({ chunk }) => chunk)));
-      done();
-    },
-    final(done) {
-      if (isBroken()) {
-        visitor?.destroy();
-        reject(new Error("the page could not be rendered to its end"));
-      } else {
-        visitor?.end();
-        resolve(Buffer.concat(chunks));
-      }
-      done();
-    },
-  });
-  collector.on("error", reject);
-  stream.pipe(collector);
-  return promise;
 }
 
-/** Writes the head, and compresses on the way what the client takes compressed; the page's beginning does not wait. */
-export function openPageStream(
-  req: Request,
-  res: Response,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): PageStream {
-  const [encoding] = acceptedEncodings(req.headers["accept-encoding"] ?? "");
-  res.writeHead(status, { ...headers, Vary: "Accept-Encoding", ...(encoding && { "Content-Encoding": encoding }) });
-  if (!encoding) return res;
+type Body = { write(chunk: Buffer): unknown; end(): unknown; destroy(): unknown };
+
+/** Compresses on the way; the beginning of the page is flushed. */
+function compressedBody(res: Response, encoding: Encoding): Body {
   const compressor = encoding === "br" ? createBrotliCompress(quickBrotli()) : createGzip(quickGzip);
   let hasBegun = false;
   compressor.on("data", (chunk: Buffer) => res.write(chunk));
@@ -71,10 +46,25 @@ export function openPageStream(
       if (!hasBegun) compressor.flush();
       hasBegun = true;
     },
-    end: () => void compressor.end(),
+    end: () => compressor.end(),
     destroy() {
       compressor.destroy();
       res.destroy();
     },
   };
+}
+
+/** https://www.w3.org/TR/server-timing/, from milliseconds by name. */
+function serverTiming(durations: Readonly<Record<string, number>>): string {
+  return Object.entries(durations)
+    .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+    .join(", ");
+}
+
+/**
+ * Whether the client understands a response before the response (RFC 8297). Browsers that load a page as a document say
+ * so, and all that say so know status 103.
+ */
+function takesEarlyHints({ httpVersion, headers }: Request): boolean {
+  return httpVersion === "1.1" && headers["sec-fetch-mode"] === "navigate";
 }

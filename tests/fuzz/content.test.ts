@@ -9,7 +9,7 @@ import { createFakeSource } from "../../server/content/fakeSource.ts";
 import { createFeedAnswers, feedPaths } from "../../server/feeds/feedAnswers.ts";
 import { createMemoryLog } from "../../server/log.ts";
 import { createPageDataAnswers } from "../../server/pages/pageDataHandler.ts";
-import { collectPage } from "../../server/pages/pageStream.ts";
+import { collectPage } from "../../server/pages/pageMaker.ts";
 import { createPageRenderer, LayoutError } from "../../server/pages/renderPage.tsx";
 import { caseStudiesQuery, caseStudyQuery, layoutQuery, pageQuery, type Query } from "../../shared/content/queries.ts";
 import { pageRouteIds, pathTo, routes } from "../../shared/routes.ts";

@@ -1,0 +1,98 @@
+/** Path → page as bytes: loaded, rendered, collected, compressed. A follower sees the page while it is rendered. */
+
+import { Writable } from "node:stream";
+import { cacheControl } from "../http/cacheControl.ts";
+import type { Draft, Made } from "../http/responseCache.ts";
+import { compressed, contentResponse, type StoredResponse } from "../http/storedResponse.ts";
+import type { PageRenderer, Rendering } from "./renderPage.tsx";
+
+/** Receives a page as React renders it. What the follower cannot take yet waits in memory: one page at most. */
+export type PageFollower = {
+  /** The page has a status. Nothing is called where it never gets one. */
+  begin(head: PageHead): void;
+  write(chunk: Buffer): void;
+  end(): void;
+  /** The page broke off after its beginning. */
+  fail(): void;
+};
+
+export type PageHead = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** In milliseconds, by name. */
+  durations: Readonly<Record<string, number>>;
+};
+
+export type PageMakerOptions = {
+  renderer: PageRenderer;
+  /** `Link` values of what every page loads. */
+  preloads: readonly string[];
+};
+
+export function createPageMaker({ renderer, preloads }: PageMakerOptions) {
+  /** What the page will be made from. Rejects with a `LayoutError`. */
+  async function draft(path: string): Promise<Draft> {
+    const page = await renderer.load(path);
+    return { key: page.key, make: async () => finished(await renderer.render(page)) };
+  }
+
+  /** Makes the page while the follower receives it. Rejects where the page does not begin, or breaks off. */
+  async function makeFor(path: string, follower: PageFollower): Promise<Made> {
+    const beganMs = performance.now();
+    const page = await renderer.load(path);
+    const loadedMs = performance.now();
+    const rendering = await renderer.render(page);
+    const durations = { load: loadedMs - beganMs, render: performance.now() - loadedMs };
+    follower.begin({ status: rendering.status, headers: headersOf(rendering.status), durations });
+    return { key: page.key, response: await finished(rendering, follower) };
+  }
+
+  async function finished(rendering: Rendering, follower?: PageFollower): Promise<StoredResponse> {
+    const { status } = rendering;
+    const identity = await collectPage(rendering, follower);
+    const bodies = status === 200 ? await compressed(identity) : { identity }; // nothing else is cached
+    return contentResponse(status, headersOf(status), bodies);
+  }
+
+  function headersOf(status: number): Record<string, string> {
+    const caching = status === 200 ? cacheControl.page : status === 404 ? cacheControl.notFound : cacheControl.none;
+    return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching, Link: preloads.join(", ") };
+  }
+
+  return { draft, makeFor };
+}
+
+/** Resolves with the whole page; rejects when it broke off after its beginning. */
+export function collectPage({ stream, isBroken }: Rendering, follower?: Omit<PageFollower, "begin">): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  const take = (chunk: Buffer) => {
+    chunks.push(chunk);
+    follower?.write(chunk);
+  };
+  // React writes many small pieces in one go: the first is passed on at once, the rest together.
+  const collector = new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER, // React would pause at a lower one
+    write(chunk: Buffer, _encoding, done) {
+      take(chunk);
+      queueMicrotask(done);
+    },
+    writev(pieces, done) {
+      take(Buffer.concat(pieces.map(({ chunk }) => chunk)));
+      done();
+    },
+    final(done) {
+      if (isBroken()) {
+        follower?.fail();
+        reject(new Error("the page could not be rendered to its end"));
+      } else {
+        follower?.end();
+        resolve(Buffer.concat(chunks));
+      }
+      done();
+    },
+  });
+  collector.on("error", reject);
+  stream.pipe(collector);
+  return promise;
+}
