@@ -13,6 +13,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
+import decompressWoff2 from "woff2-encoder/decompress";
 import { lettersOf } from "./server/social/lettering.ts";
 
 const root = import.meta.dirname;
@@ -134,7 +135,7 @@ async function writeStudioSchema() {
 }
 
 async function writeClient({ outputFiles }) {
-  const manifest = { start: {}, script: {}, style: "", fonts: [], letters: "" };
+  const manifest = { start: {}, script: {}, style: "", fonts: [], displayFont: {} };
   const sizes = {};
   for (const file of outputFiles) {
     const url = `/${path.relative(path.join(staging, "client"), file.path)}`;
@@ -146,7 +147,7 @@ async function writeClient({ outputFiles }) {
     await write(file.path, contents);
     if (url.endsWith(".woff2")) {
       manifest.fonts.push(url);
-      if (url.includes("/anybody-")) manifest.letters = await lettersOf(contents);
+      if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(contents);
       continue;
     }
     const compressed = await writeCompressed(file.path, contents);
@@ -156,6 +157,15 @@ async function writeClient({ outputFiles }) {
   }
   await write(path.join(staging, "client/manifest.json"), JSON.stringify(manifest, null, 2));
   return sizes;
+}
+
+/** Unpacks the display font for the pictures that the server draws: fontkit cuts no variable WOFF2. */
+async function writeDisplayFont(woff2) {
+  const truetype = Buffer.from(await decompressWoff2(woff2));
+  const version = createHash("sha256").update(woff2).digest("base64url").slice(0, 12);
+  const file = `display-${version}.ttf`;
+  await write(path.join(staging, "client", file), truetype);
+  return { file, version, letters: await lettersOf(truetype) };
 }
 
 /** https://www.w3.org/TR/SRI/ */

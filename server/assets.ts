@@ -1,22 +1,35 @@
-/** The build's manifest and files: what a page has to load, and the bytes to answer with. */
+/** The build's manifest, and the display font that it names. */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 export type Script = { url: string; integrity: string };
 
+/** The files that a page loads. */
 export type Manifest = {
-  /** The first script, which brings the other. */
+  /** The first script, which loads the other. */
   start: Script;
   script: Script;
   style: string;
   fonts: string[];
-  /** Every letter that the display font has. */
+};
+
+export type BuildManifest = Manifest & {
+  /** The display font as a TrueType file beside the manifest, which no visitor downloads. */
+  displayFont: { file: string } & Omit<DisplayFont, "truetype">;
+};
+
+/** The font of the pictures that the server draws. */
+export type DisplayFont = {
+  truetype: Buffer;
+  /** Changes with the font's bytes. */
+  version: string;
+  /** Every letter that the font has. */
   letters: string;
 };
 
-/** Throws when there is no build. */
-export async function readAssets(clientDir: string): Promise<Manifest> {
+/** Rejects when there is no build. */
+export async function readAssets(clientDir: string): Promise<BuildManifest> {
   const file = path.join(clientDir, "manifest.json");
   try {
     return JSON.parse(await readFile(file, "utf8"));
@@ -25,9 +38,10 @@ export async function readAssets(clientDir: string): Promise<Manifest> {
   }
 }
 
-/** The file of the font family with this name. Throws when the build has none. */
-export async function readFont(clientDir: string, { fonts }: Pick<Manifest, "fonts">, family: string): Promise<Buffer> {
-  const url = fonts.find((font) => path.basename(font).startsWith(`${family}-`));
-  if (!url) throw new Error(`the build must have the font ${family} (got ${fonts.join(", ") || "none"})`);
-  return readFile(path.join(clientDir, url));
+/** Rejects when the build lacks the font. */
+export async function readDisplayFont(
+  clientDir: string,
+  { displayFont: { file, ...font } }: Pick<BuildManifest, "displayFont">,
+): Promise<DisplayFont> {
+  return { truetype: await readFile(path.join(clientDir, file)), ...font };
 }

@@ -4,7 +4,7 @@ import { contentTypes } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
 import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
-import type { Manifest } from "./assets.ts";
+import type { DisplayFont, Manifest } from "./assets.ts";
 import type { Clock } from "./clock.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import type { ContentSource } from "./content/contentSource.ts";
@@ -32,8 +32,7 @@ import { createSocialCards, type SocialCardsOptions } from "./social/socialCards
 /** What the build made, and where its files are. */
 export type SiteAssets = {
   manifest: Manifest;
-  /** The display font's file. */
-  font: Buffer;
+  displayFont: DisplayFont;
   /** Where the files at `/assets/…` are: this build's, then those of earlier builds. */
   directories: readonly string[];
   publicDir: string;
@@ -134,11 +133,10 @@ function createContent({ source, store, clock: { now }, log }: SiteParts, onChan
 
 /** What shows pictures: the image optimiser, and the social cards that are drawn with its images. */
 function createPictures({ identity, imageLinks, assets, processes, log, ...parts }: SiteParts) {
-  const { font, manifest, publicDir } = assets;
+  const { displayFont: font, publicDir } = assets;
   const images = createImageOptimiser({ ...imageLinks, publicDir, processes, log, ...parts.images });
-  const { letters } = manifest;
   const loadPicture = images.load;
-  const socialCards = createSocialCards({ font, letters, site: identity, loadPicture, log, ...parts.socialCards });
+  const socialCards = createSocialCards({ font, site: identity, loadPicture, log, ...parts.socialCards });
   return { images, socialCards };
 }
 

@@ -1,7 +1,7 @@
 /** The parts of the site as they are in production: the content client, the build's files, what the disk keeps. */
 
 import path from "node:path";
-import { readAssets, readFont } from "./assets.ts";
+import { readAssets, readDisplayFont } from "./assets.ts";
 import type { Config } from "./config.ts";
 import type { ContentWriter } from "./content/contentSource.ts";
 import { createLazySource, createLazyWriter } from "./content/lazySource.ts";
@@ -56,7 +56,7 @@ async function readSiteAssets({ keptAssetsDir }: Config): Promise<SiteAssets> {
   const manifest = await readAssets(clientDir);
   return {
     manifest,
-    font: await readFont(clientDir, manifest, "anybody"),
+    displayFont: await readDisplayFont(clientDir, manifest),
     directories: [assetsDir, keptAssetsDir],
     publicDir: path.join(root, "public"),
   };

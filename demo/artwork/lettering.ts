@@ -1,12 +1,15 @@
 /** Sets lines of text in the site's display font, from the package that the build uses. */
 
 import { readFile } from "node:fs/promises";
+import decompressWoff2 from "woff2-encoder/decompress";
 import { type Line, loadLettering } from "../../server/social/lettering.ts";
 
 const font = "@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2";
 
+const woff2 = await readFile(new URL(import.meta.resolve(font)));
+
 /** Sets one line of text in Anybody. Throws when the font lacks one of its letters. */
-export const { setLine } = await loadLettering(await readFile(new URL(import.meta.resolve(font))));
+export const { setLine } = await loadLettering(Buffer.from(await decompressWoff2(woff2)));
 
 /** The line as closed contours of straight sides, with every curve split into `pieces`. */
 export function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {

@@ -12,7 +12,6 @@ const manifest = {
   script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
   style: "/assets/main-CD34.css",
   fonts: ["/assets/sans-EF56.woff2"],
-  letters: "",
 };
 
 const pagePaths = pageRouteIds.map((id) => routes[id].path);

@@ -1,6 +1,7 @@
 /** Draws social cards, once for all concurrent requests, and keeps the finished pictures in memory. */
 
 import { setTimeout as wait } from "node:timers/promises";
+import type { DisplayFont } from "../assets.ts";
 import { createJobQueue } from "../images/jobQueue.ts";
 import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import type { Log } from "../log.ts";
@@ -11,8 +12,7 @@ import { coveringWidth, renderCard } from "./renderCard.ts";
 import type { CardPicture, SocialCard, VersionedCard } from "./socialCard.ts";
 
 export type CardRendererOptions = {
-  /** The display font's file. */
-  font: Buffer;
+  font: DisplayFont;
   /** The bytes of a content image, at most so wide. */
   loadPicture: (source: string, widthPx: number) => Promise<Buffer>;
   log: Log;
@@ -46,7 +46,7 @@ export function createCardRenderer({
     sizeOf: (png) => png.byteLength,
     failures: { ttlMs: failureTtlMs, isCached: (error) => error instanceof PictureMissing },
   });
-  const lettering = loadOnFirstUse(() => loadLettering(font));
+  const lettering = loadOnFirstUse(() => loadLettering(font.truetype));
 
   async function pictureOf({ src, width, height, focus }: CardPicture): Promise<LoadedPicture> {
     const timeout = wait(pictureTimeoutMs, null, { ref: false }).then(() => {

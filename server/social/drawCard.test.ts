@@ -5,7 +5,7 @@ import { drawCard, edition } from "./drawCard.ts";
 import { loadLettering } from "./lettering.ts";
 import type { SocialCard } from "./socialCard.ts";
 
-const lettering = await loadLettering(displayFont);
+const lettering = await loadLettering(displayFont.truetype);
 const someCard = (extra: Partial<SocialCard> = {}): SocialCard => ({
   path: "/social/home.png",
   wordmark: ["orchid", "steel"],
@@ -65,12 +65,12 @@ test("the accented words are orchid wherever a line ends between them", () => {
   expect(orchidIn({ accent: undefined })).toHaveLength(0);
 });
 
-test("a site with a long name has it smaller", () => {
+test("a long site name is set smaller", () => {
   const [name] = inkOf(drawCard(someCard({ wordmark: ["a studio with a name that goes on and on"] }), lettering, true));
   expect(name?.right).toBeLessThan(641);
 });
 
-test("whatever a text says, the drawing holds nothing but shapes", () => {
+test("whatever a text contains, the drawing holds nothing but shapes", () => {
   const evil = `</path><script>alert(1)</script><image href="file:///etc/passwd"/>&xxe; "'`;
   const svg = drawCard(someCard({ title: evil, accent: "<script>", line: evil, wordmark: [evil] }), lettering, false);
   const elements = [...svg.matchAll(/<(\/?\w+)/g)].map(([, name]) => name);
@@ -80,7 +80,7 @@ test("whatever a text says, the drawing holds nothing but shapes", () => {
   expect(svg).not.toMatch(/script|href|passwd|xxe/);
 });
 
-test("whoever changes the drawing raises its edition, or crawlers go on showing the old one", () => {
+test("a change of the drawing raises its edition, or crawlers keep the old one", () => {
   const drawings = [true, false].map((hasPicture) => drawCard(someCard(), lettering, hasPicture)).join("");
   const hash = createHash("sha256").update(drawings).digest("hex").slice(0, 12);
   expect({ edition, hash }).toEqual({ edition: 1, hash: "ebbfe1563a69" });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { displayFont, displayLetters } from "../../tests/harness/displayFont.ts";
+import { displayFont } from "../../tests/harness/displayFont.ts";
 import { type Line, loadLettering, toPathData } from "./lettering.ts";
 
-const { setLine } = await loadLettering(displayFont);
-const letters = new Set(displayLetters);
+const { setLine } = await loadLettering(displayFont.truetype);
+const letters = new Set(displayFont.letters);
 
 /** From the leftmost point of a line to its rightmost. */
 function extentOf({ commands }: Line): number {
@@ -45,13 +45,13 @@ test.each([
   ["Łódź", false],
   ["one 🎈", false],
   ["half a letter \ud83c", false],
-])("what can be set is known before: %j is %j", (text, isSettable) => {
+])("the letters say whether a text can be set: %j is %j", (text, isSettable) => {
   expect([...text].every((letter) => letters.has(letter))).toBe(isSettable);
   const set = () => setLine(text, { width: 100, weight: 400, size: 10 });
   if (isSettable) set();
   else expect(set).toThrow(RangeError);
 });
 
-test("what is no font is refused", async () => {
+test("a file that is no font is rejected", async () => {
   await expect(loadLettering(Buffer.from("no font at all"))).rejects.toThrow();
 });

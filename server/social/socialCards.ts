@@ -12,19 +12,15 @@ import { type CardRendererOptions, createCardRenderer } from "./cardRenderer.ts"
 import { edition } from "./drawCard.ts";
 import { altOf, type CardlessPage, socialCardOf, type VersionedCard } from "./socialCard.ts";
 
-export type SocialCardsOptions = CardRendererOptions & {
-  /** Every letter of the font, known before the font is loaded: pages do not wait for that. */
-  letters: string;
-  site: SiteIdentity;
-};
+export type SocialCardsOptions = CardRendererOptions & { site: SiteIdentity };
 
 export type SocialCards = ReturnType<typeof createSocialCards>;
 
-export function createSocialCards({ letters, site, ...rendererOptions }: SocialCardsOptions) {
-  const fontVersion = hashOf(rendererOptions.font);
-  const drawable = new Set(letters);
+export function createSocialCards({ site, ...rendererOptions }: SocialCardsOptions) {
+  const { font, log } = rendererOptions;
+  const drawable = new Set(font.letters); // without loading the font: pages do not wait for that
   const canDraw = (text: string) => [...text].every((letter) => drawable.has(letter));
-  const warn = createSparingLog({ log: rendererOptions.log, now: () => performance.now() });
+  const warn = createSparingLog({ log, now: () => performance.now() });
 
   /** The page's card, or `null` where the font lacks a letter of it. */
   function cardOf(page: CardlessPage): VersionedCard | null {
@@ -32,7 +28,7 @@ export function createSocialCards({ letters, site, ...rendererOptions }: SocialC
       const { line, ...card } = socialCardOf(page, site);
       if (card.title === "" || ![card.title, ...card.wordmark].every(canDraw)) return null;
       const drawn = line && canDraw(line) ? { ...card, line } : card;
-      return { ...drawn, version: hashOf(JSON.stringify([edition, fontVersion, drawn])) };
+      return { ...drawn, version: hashOf(JSON.stringify([edition, font.version, drawn])) };
     } catch (error) {
       warn("socialCard.failed", error); // the page is served without a card
       return null;
@@ -50,6 +46,6 @@ export function createSocialCards({ letters, site, ...rendererOptions }: SocialC
   };
 }
 
-function hashOf(value: string | Buffer): string {
+function hashOf(value: string): string {
   return createHash("sha256").update(value).digest("base64url").slice(0, 12);
 }

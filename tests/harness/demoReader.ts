@@ -9,7 +9,7 @@ import { createImageLinks } from "../../server/pages/imageLinks.ts";
 import { createPageLoader, type PageLoaderOptions } from "../../server/pages/pageLoader.ts";
 import { createSocialCards } from "../../server/social/socialCards.ts";
 import type { Query } from "../../shared/content/queries.ts";
-import { displayFont, displayLetters } from "./displayFont.ts";
+import { displayFont } from "./displayFont.ts";
 
 export type DemoDocument = { _id: string; _type: string; [field: string]: unknown };
 
@@ -89,7 +89,6 @@ function demoCards() {
   const loadPicture = () => Promise.reject(new Error("a page must not ask for a picture"));
   return createSocialCards({
     font: displayFont,
-    letters: displayLetters,
     site: demoSite,
     loadPicture,
     log: createMemoryLog(),

@@ -1,9 +1,11 @@
-/** The display font's file, from the package that the build takes it from. */
+/** The display font, unpacked as the build does it. */
 
 import { readFileSync } from "node:fs";
+import decompressWoff2 from "woff2-encoder/decompress";
+import type { DisplayFont } from "../../server/assets.ts";
 import { lettersOf } from "../../server/social/lettering.ts";
 
 const file = "@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2";
+const truetype = Buffer.from(await decompressWoff2(readFileSync(new URL(import.meta.resolve(file)))));
 
-export const displayFont = readFileSync(new URL(import.meta.resolve(file)));
-export const displayLetters = await lettersOf(displayFont);
+export const displayFont: DisplayFont = { truetype, version: "test", letters: await lettersOf(truetype) };

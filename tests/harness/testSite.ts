@@ -10,7 +10,7 @@ import { createMemoryLog } from "../../server/log.ts";
 import { createSite, type SiteAssets } from "../../server/site.ts";
 import { layoutQuery } from "../../shared/content/queries.ts";
 import { createDemoSource, demoSite } from "./demoReader.ts";
-import { displayFont, displayLetters } from "./displayFont.ts";
+import { displayFont } from "./displayFont.ts";
 
 export type TestSiteOptions = {
   /** Whether the site has read its layout. */
@@ -84,7 +84,6 @@ async function writeAssets(): Promise<SiteAssets> {
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
     fonts: [],
-    letters: displayLetters,
   };
-  return { manifest, font: displayFont, directories: [assetsDir], publicDir };
+  return { manifest, displayFont, directories: [assetsDir], publicDir };
 }
