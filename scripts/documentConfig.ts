@@ -1,4 +1,4 @@
-/** Writes `.env.example` and the README's table from the definition of the configuration. */
+/** Writes `.env.example` and the README's table of variables from `server/config.ts`. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,10 +8,10 @@ const root = path.join(import.meta.dirname, "..");
 
 export function envExample(): string {
   const lines = documentedVariables().map(({ name, fallback, meaning }) => `# ${meaning}\n# ${name}=${fallback}\n`);
-  const use =
-    "# Copy this to .env, which `npm start`, `dev`, `lake` and `content` read, and take the # off what you set.\n";
-  const rule = "# Every variable is optional. An empty one counts as unset, and the environment wins over the file.\n";
-  return [use + rule, ...lines].join("\n");
+  const head = `# Copy this file to .env, which npm start, dev, lake and content read, and uncomment what you set.
+# Every variable is optional. An empty one counts as unset. The environment takes precedence over the file.
+`;
+  return [head, ...lines].join("\n");
 }
 
 export function configTable(): string {
@@ -24,9 +24,9 @@ export function configTable(): string {
 const [begin, end] = ["<!-- configuration -->", "<!-- /configuration -->"];
 const table = new RegExp(`${begin}[\\s\\S]*?${end}`);
 
-/** Throws when the README has no place for the table. */
+/** Replaces the table between its two markers. Throws if the README does not have them. */
 export function withConfigTable(readme: string): string {
-  if (!table.test(readme)) throw new Error(`README.md must have a place for the table: ${begin} … ${end}`);
+  if (!table.test(readme)) throw new Error(`README.md must contain ${begin} … ${end} around the table`);
   return readme.replace(table, () => `${begin}\n\n${configTable()}\n\n${end}`);
 }
 
