@@ -31,12 +31,7 @@ export function createSingleFlightCache<Value extends object>({
     sizeCalculation: (value) => sizeOf(value) + entryOverheadBytes,
   });
   const inFlight = new Map<string, Promise<Value>>();
-  const failed = new LRUCache<string, { error: unknown }>({
-    max: maxFailures,
-    ttl: failures?.ttlMs ?? 0,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const failed = new LRUCache<string, { error: unknown; untilMs: number }>({ max: maxFailures });
 
   async function produceAndCache(key: string, produce: () => Promise<Value>): Promise<Value> {
     try {
@@ -44,7 +39,7 @@ export function createSingleFlightCache<Value extends object>({
       values.set(key, value);
       return value;
     } catch (error) {
-      if (failures?.isCached(error)) failed.set(key, { error });
+      if (failures?.isCached(error)) failed.set(key, { error, untilMs: now() + failures.ttlMs });
       throw error;
     }
   }
@@ -57,7 +52,7 @@ export function createSingleFlightCache<Value extends object>({
       const known = values.get(key) ?? inFlight.get(key);
       if (known) return known;
       const failure = failed.get(key);
-      if (failure) throw failure.error;
+      if (failure && now() < failure.untilMs) throw failure.error;
       const value = produceAndCache(key, produce).finally(() => inFlight.delete(key));
       inFlight.set(key, value);
       return value;

@@ -47,8 +47,8 @@ export type SiteParts = {
   /** The content's images: their project, and the host they are fetched from. */
   imageLinks: ImageLinksOptions;
   /** Settings of the image optimiser, beyond where images come from. */
-  images?: Pick<Partial<ImageOptimiserOptions>, "cacheDir" | "fetchImage" | "failureTtlMs">;
-  socialCards?: Pick<Partial<SocialCardsOptions>, "pictureTimeoutMs" | "failureTtlMs">;
+  images?: Pick<Partial<ImageOptimiserOptions>, "cacheDir" | "fetchImage">;
+  socialCards?: Pick<SocialCardsOptions, "pictureTimeoutMs">;
   assets: SiteAssets;
   /** Compresses better what is sent often. */
   improve?: ImproveResponse;
@@ -132,11 +132,11 @@ function createContent({ source, store, clock: { now }, log }: SiteParts, onChan
 }
 
 /** What shows pictures: the image optimiser, and the social cards that are drawn with its images. */
-function createPictures({ identity, imageLinks, assets, processes, log, ...parts }: SiteParts) {
+function createPictures({ identity, imageLinks, assets, processes, clock: { now }, log, ...parts }: SiteParts) {
   const { displayFont: font, publicDir } = assets;
-  const images = createImageOptimiser({ ...imageLinks, publicDir, processes, log, ...parts.images });
+  const images = createImageOptimiser({ ...imageLinks, publicDir, processes, log, now, ...parts.images });
   const loadPicture = images.load;
-  const socialCards = createSocialCards({ font, site: identity, loadPicture, log, ...parts.socialCards });
+  const socialCards = createSocialCards({ font, site: identity, loadPicture, log, now, ...parts.socialCards });
   return { images, socialCards };
 }
 

@@ -22,7 +22,7 @@ async function someDirectory(ages: Record<string, number> = {}) {
   return { directory, pathOf, setAge };
 }
 
-/** A directory that nobody can remove by its path: what is in it has a longer one than the system takes. */
+/** A directory that cannot be removed, not even by root: a path in it is longer than the system accepts. */
 async function makeUnremovable(directory: string): Promise<void> {
   const outside = await mkdtemp(path.join(tmpdir(), "deep-"));
   const levels = Array.from({ length: 15 }, () => "d".repeat(200));
@@ -37,7 +37,7 @@ async function makeUnremovable(directory: string): Promise<void> {
   });
 }
 
-test("what cannot be removed does not keep the rest: the limit holds without it", async () => {
+test("a file that cannot be removed does not protect the others: the limit holds without it", async () => {
   const { directory, pathOf, setAge } = await someDirectory({ [nameOf("b")]: 2 * day, [nameOf("c")]: day });
   await makeUnremovable(pathOf(nameOf("a")));
   await makeUnremovable(pathOf(`${nameOf("a")}.left.tmp`));
@@ -46,7 +46,7 @@ test("what cannot be removed does not keep the rest: the limit holds without it"
   expect((await readdir(directory)).sort()).toEqual([nameOf("a"), `${nameOf("a")}.left.tmp`, nameOf("c")]);
 });
 
-test("when what cannot be removed is too much, the sweep says so after removing what it can", async () => {
+test("when the files that cannot be removed are too large, the sweep rejects after removing the others", async () => {
   const { directory, pathOf } = await someDirectory({ [nameOf("b")]: day });
   await makeUnremovable(pathOf(nameOf("a")));
   await expect(sweep(directory, { maxBytes: 0, nowMs })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test("when what cannot be removed is too much, the sweep says so after removing 
   expect(await readdir(directory)).toEqual([nameOf("a")]);
 });
 
-test("a time of the future is no longer life: it goes as one so far in the past would", async () => {
+test("a time in the future counts as one equally far in the past", async () => {
   const { directory } = await someDirectory({
     [nameOf("a")]: -9 * day,
     [nameOf("b")]: day,

@@ -1,35 +1,35 @@
 /**
- * The files of a directory that several processes fill with finished images, and how it stays small.
+ * The directory that several processes fill with finished images, and the sweep that bounds it.
  *
- * Nobody keeps an index, because another process may have written or removed anything meanwhile. Files of other names
- * are neither counted nor touched.
+ * There is no index, because another process may write or remove files at any time. Files of other names are neither
+ * counted nor touched.
  */
 
 import { lstatSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** `ageMs` is how far its time is from now: one of the future, left by a clock that was set back, is old as well. */
+/** `ageMs` is the distance of the file's time from now: a time in the future, left by a clock that was set back, is old too. */
 type Entry = { file: string; bytes: number; ageMs: number; isUnfinished: boolean };
 
 const nameOfImage = /^[0-9a-f]{64}$/;
 const nameOfUnfinished = /^[0-9a-f]{64}\.[\w-]+\.tmp$/;
-/** What is still unfinished then was left behind by a process that ended. */
+/** An older unfinished file was left behind by a process that ended. */
 const abandonedAfterMs = 600_000;
-/** What file systems give a file at least. */
+/** The smallest space that file systems give a file. */
 const blockBytes = 4096;
-/** Files looked at between two turns of the event loop: asked for one by one, each costs several times as much. */
+/** Files read between two turns of the event loop: asynchronous calls, one by one, would cost several times as much. */
 const filesAtOnce = 50;
 
-/** The space a file of so many bytes takes. */
+/** The space that a file of so many bytes takes. */
 export function bytesOnDisk(bytes: number): number {
   return Math.ceil(bytes / blockBytes) * blockBytes;
 }
 
 /**
- * Removes what was abandoned, and then the images least recently used until the rest takes at most `maxBytes`.
- * A missing directory is an empty one. What cannot be removed is passed over; rejects when too much remains of it.
+ * Removes abandoned files, and then the least recently used images until the rest takes at most `maxBytes`. A missing
+ * directory counts as empty. Files that cannot be removed are skipped; rejects when too much of them remains.
  */
 export async function sweep(directory: string, { maxBytes, nowMs }: { maxBytes: number; nowMs: number }) {
   const entries = await entriesIn(directory, nowMs);
@@ -53,7 +53,7 @@ export async function sweep(directory: string, { maxBytes, nowMs }: { maxBytes: 
     throw new AggregateError(failures, `${directory} must take at most ${maxBytes} bytes (got ${total})`);
 }
 
-/** Whatever is there by that name, even a directory; nothing is fine as well. */
+/** Removes a file, or a directory in its place. A missing one is no failure. */
 export async function remove(file: string): Promise<void> {
   await rm(file, { recursive: true, force: true });
 }
@@ -62,7 +62,7 @@ async function entriesIn(directory: string, nowMs: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   const names = (await readdir(directory).catch(unlessMissing)) ?? [];
   for (const [index, name] of names.entries()) {
-    if (index % filesAtOnce === 0) await turn();
+    if (index % filesAtOnce === 0) await nextTurn();
     const isUnfinished = nameOfUnfinished.test(name);
     if (!isUnfinished && !nameOfImage.test(name)) continue;
     const file = path.join(directory, name);
@@ -73,7 +73,7 @@ async function entriesIn(directory: string, nowMs: number): Promise<Entry[]> {
   return entries;
 }
 
-/** `null` for what is not there. */
+/** `null` for a missing file; rethrows any other error. */
 export function unlessMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
   throw error;

@@ -12,7 +12,7 @@ import type { FinishedImage } from "./imageFile.ts";
 
 const kibibyte = 1024;
 
-/** A directory whose parent is there, and caches over it. */
+/** A directory that does not exist yet, and caches over it. */
 async function someDirectory() {
   const parent = await mkdtemp(path.join(tmpdir(), "disk-"));
   onTestFinished(() => rm(parent, { recursive: true }));
@@ -40,7 +40,7 @@ function image(bytes: number = 10 * kibibyte): FinishedImage {
 
 const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
 
-test("an image is there for the next process, with its format and tag, and others are not", async () => {
+test("another process reads an image with its format and tag, under its own key only", async () => {
   const { open } = await someDirectory();
   const [first, second, kept] = [open(), open(), image()];
   expect(await first.read("a")).toBeNull();
@@ -57,9 +57,9 @@ test.each([
   ["has something added", (file) => Buffer.concat([file, Buffer.from("x")])],
   ["is of another format", (file) => Buffer.from(file.toString("latin1").replace("webp", "bmp "), "latin1")],
   ["is something else", () => Buffer.from("<!doctype html>")],
-  ["is larger than any image that is kept", () => Buffer.alloc(2048 * kibibyte)],
+  ["is larger than any stored image", () => Buffer.alloc(2048 * kibibyte)],
 ] satisfies [string, (file: Buffer) => Uint8Array][])(
-  "a file that %s is no image: it is removed, and can be written again",
+  "a file that %s is not read as an image: it is removed, and can be written again",
   async (_, damage) => {
     const { open, onlyFile, files, log } = await someDirectory();
     const disk = open();
@@ -88,7 +88,7 @@ test.each([
     },
   ],
 ] satisfies [string, (file: string) => Promise<unknown>][])(
-  "a %s in an image's place is no image: it is removed, and nobody waits for it",
+  "a %s in an image's place is not read, not waited for, and removed",
   async (what, put) => {
     const { open, onlyFile, files } = await someDirectory();
     const disk = open();
@@ -102,28 +102,28 @@ test.each([
   },
 );
 
-test("the directory stays within its limit, and keeps what was used last", async () => {
+test("the directory stays within its limit, and keeps the images used last", async () => {
   const { open, size } = await someDirectory();
-  const maxBytes = 1024 * kibibyte;
+  const maxBytes = 512 * kibibyte;
   const disk = open({ maxBytes });
   let largest = 0;
-  for (let index = 0; index < 200; index += 1) {
+  for (let index = 0; index < 80; index += 1) {
     disk.write(String(index), image());
     await disk.settled();
     largest = Math.max(largest, await size());
   }
   expect(largest).toBeLessThanOrEqual(maxBytes);
   expect(largest).toBeGreaterThan(maxBytes / 2);
-  expect(await disk.read("199")).not.toBeNull();
+  expect(await disk.read("79")).not.toBeNull();
   expect(await disk.read("0")).toBeNull();
 });
 
-test("four processes over one directory, two more than they know of, stay within one limit", async () => {
+test("four processes over one directory, twice as many as configured, stay within one limit", async () => {
   const { open, size } = await someDirectory();
-  const maxBytes = 1024 * kibibyte;
+  const maxBytes = 512 * kibibyte;
   const disks = [1, 2, 3, 4].map(() => open({ maxBytes, processes: 2 }));
   let largest = 0;
-  for (let index = 0; index < 60; index += 1) {
+  for (let index = 0; index < 20; index += 1) {
     for (const [which, disk] of disks.entries()) disk.write(`${index} ${which}`, image());
     await Promise.all(disks.map((disk) => disk.settled()));
     largest = Math.max(largest, await size());
@@ -132,7 +132,7 @@ test("four processes over one directory, two more than they know of, stay within
   expect(largest).toBeGreaterThan(maxBytes / 2);
 });
 
-test("a limit that became smaller holds from the start, before anything is written", async () => {
+test("a limit that became smaller holds from the start, before a write", async () => {
   const { open, size } = await someDirectory();
   const before = open();
   for (let index = 0; index < 40; index += 1) before.write(String(index), image());
@@ -143,7 +143,7 @@ test("a limit that became smaller holds from the start, before anything is writt
   expect(await size()).toBeGreaterThan(0);
 });
 
-test("an image that was read lately outlives one that was only written later", async () => {
+test("an image that was read recently outlives one that was only written later", async () => {
   const { open, files, onlyFile } = await someDirectory();
   const disk = open();
   disk.write("old", image());
@@ -159,7 +159,7 @@ test("an image that was read lately outlives one that was only written later", a
   expect(await files()).toEqual([old]);
 });
 
-test("what a process that ended left unfinished is removed, what another is writing now is not", async () => {
+test("an unfinished file of a process that ended is removed, one that is being written is not", async () => {
   const { open, directory, files } = await someDirectory();
   await mkdir(directory);
   const name = "0".repeat(64);
@@ -173,7 +173,7 @@ test("what a process that ended left unfinished is removed, what another is writ
   expect((await files()).sort()).toEqual([underWay, foreign].sort());
 });
 
-test("unfinished files count: together with them the limit holds", async () => {
+test("unfinished files count towards the limit", async () => {
   const { open, directory, files } = await someDirectory();
   const disk = open();
   disk.write("a", image());
@@ -194,7 +194,7 @@ test("an image larger than a process's part is not written", async () => {
   expect(await disk.read("large")).toBeNull();
 });
 
-test("a directory that is deleted while the process runs is made again", async () => {
+test("a directory that is deleted while the process runs is created again", async () => {
   const { open, directory, log } = await someDirectory();
   const disk = open();
   disk.write("a", image());
@@ -207,7 +207,7 @@ test("a directory that is deleted while the process runs is made again", async (
   expect(log.lines).toEqual([]);
 });
 
-test("where nothing can be written, images are missing, the log says so once, and it is tried again later", async () => {
+test("when writing fails, images are missing, the log says so once, and writing is retried later", async () => {
   const { open, directory, log } = await someDirectory();
   await writeFile(directory, "a file in the directory's place");
   let nowMs = 0;
@@ -228,7 +228,7 @@ test("where nothing can be written, images are missing, the log says so once, an
   expect(await disk.read("d")).not.toBeNull();
 });
 
-test("a clock that is set back makes neither the rest nor the silence of the log longer", async () => {
+test("a clock that is set back prolongs neither the pause nor the silence of the log", async () => {
   const { open, directory, log } = await someDirectory();
   await writeFile(directory, "a file in the directory's place");
   let nowMs = 0;
@@ -247,7 +247,7 @@ test("a clock that is set back makes neither the rest nor the silence of the log
   expect(await disk.read("a")).not.toBeNull();
 });
 
-test("an image with a time of the future gets the present one when it is read", async () => {
+test("an image with a time in the future gets the current one when it is read", async () => {
   const { open, onlyFile } = await someDirectory();
   const disk = open();
   disk.write("a", image());

@@ -1,7 +1,7 @@
 /**
  * A finished image as a file: a line with its format and the tag of its bytes, then the bytes.
  *
- * The tag is a hash, so a file that is damaged, cut off or something else altogether is told apart from an image.
+ * The tag is a hash of the bytes, so a file that is damaged, truncated or something else is detected.
  */
 
 import { constants } from "node:fs";
@@ -19,12 +19,12 @@ export type FinishedImage = { bytes: Buffer; format: ImageFormat; etag: string }
 const maxLineBytes = 64;
 const line = /^(?<format>avif|webp|jpeg|png|svg) (?<etag>"[\w-]{22}")\n/;
 
-/** Opening a pipe otherwise waits for its writer, and keeps one of the few threads for files until then. */
-const readAtOnce = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-/** What opening says of links, and of sockets and devices. */
+/** Without `O_NONBLOCK`, opening a pipe waits for its writer and blocks one of the few threads for files until then. */
+const withoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+/** The codes with which links, sockets and devices fail to open. */
 const codesOfOthers = ["ELOOP", "ENXIO"];
 
-/** Something is there by an image's name and is none. */
+/** Something else is in an image's place. */
 export class DamagedFile extends Error {
   override name = "DamagedFile";
   constructor(file: string, options?: ErrorOptions) {
@@ -36,9 +36,9 @@ export function imageFile({ bytes, format, etag }: FinishedImage): Buffer {
   return Buffer.concat([Buffer.from(`${format} ${etag}\n`, "latin1"), bytes]);
 }
 
-/** `null` when nothing is there; rejects with a `DamagedFile` for what is no such file, too large or no longer whole. */
+/** `null` when nothing is there. Rejects with a `DamagedFile` for one that is too large, no longer whole, or no file at all. */
 export async function readImageFile(file: string, maxBytes: number) {
-  const handle = await open(file, readAtOnce).catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(file, withoutWaiting).catch((error: NodeJS.ErrnoException) => {
     if (codesOfOthers.includes(error.code ?? "")) throw new DamagedFile(file, { cause: error });
     return unlessMissing(error);
   });

@@ -25,7 +25,7 @@ test("a file is found by its root path", async () => {
   });
 });
 
-test("a file has another version once it was changed", async () => {
+test("a file has another version once it has changed", async () => {
   const directory = await somePublicDir();
   const before = await findPublicFile(directory, "/badge.png");
   await utimes(path.join(directory, "badge.png"), 1, 1);
@@ -33,7 +33,7 @@ test("a file has another version once it was changed", async () => {
   expect(after?.version).not.toBe(before?.version);
 });
 
-test("what is missing, no file, or below a file, is not there", async () => {
+test("a missing path, a directory, and a path below a file are not found", async () => {
   const directory = await somePublicDir();
   for (const rootPath of ["/missing.png", "/pictures.png", "/badge.png/a.png", `/${"a".repeat(5000)}.png`])
     expect(await findPublicFile(directory, rootPath)).toBeNull();

@@ -1,17 +1,17 @@
-/** Files of `public/` as sources: found by root path, and told apart from their earlier versions. */
+/** Files of `public/` as sources: found by root path, each with a version. */
 
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
 export type PublicFile = {
-  /** Where the file really is. */
+  /** The real path, without links. */
   path: string;
-  /** Changes whenever the file is written; another build's file may have the same one. */
+  /** Changes whenever the file is written; a file of another build may have the same one. */
   version: string;
   sizeBytes: number;
 };
 
-/** `null` when there is no such file, or when a link would lead out of the directory. */
+/** `null` when there is no such file, or when a link leads out of the directory. */
 export async function findPublicFile(directory: string, rootPath: string): Promise<PublicFile | null> {
   try {
     const root = await realpath(directory);

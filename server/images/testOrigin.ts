@@ -1,4 +1,4 @@
-/** For tests: a content service's delivery network on a free port, answering as a test tells it to. */
+/** For tests: an image host on a free port that answers as a test tells it to. */
 
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";

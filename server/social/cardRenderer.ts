@@ -21,6 +21,8 @@ export type CardRendererOptions = {
   /** For how long a picture that could not be had is not requested again. */
   failureTtlMs?: number;
   maxBytes?: number;
+  /** A monotonic clock in milliseconds. */
+  now?: () => number;
 };
 
 /** A PNG. `isWhole` is false where the card's picture could not be had: words alone, which no cache should keep. */
@@ -39,12 +41,14 @@ export function createCardRenderer({
   pictureTimeoutMs = 3000,
   failureTtlMs = 5000,
   maxBytes = 24_000_000,
+  now = () => performance.now(),
 }: CardRendererOptions) {
   const queue = createJobQueue({ atOnce: 1, maxWaiting: 64 });
   const cards = createSingleFlightCache<Buffer>({
     maxBytes,
     sizeOf: (png) => png.byteLength,
     failures: { ttlMs: failureTtlMs, isCached: (error) => error instanceof PictureMissing },
+    now,
   });
   const lettering = loadOnFirstUse(() => loadLettering(font.truetype));
 
@@ -61,10 +65,10 @@ export function createCardRenderer({
   }
 
   async function draw(card: SocialCard, picture: LoadedPicture | null): Promise<Buffer> {
-    const startedMs = performance.now();
+    const startedMs = now();
     const drawing = drawCard(card, await lettering(), picture !== null);
     const png = await queue.run(() => renderCard(drawing, picture));
-    const durationMs = Math.round(performance.now() - startedMs);
+    const durationMs = Math.round(now() - startedMs);
     log.debug("socialCard.made", { path: card.path, bytes: png.byteLength, durationMs });
     return png;
   }

@@ -130,6 +130,8 @@ test("while the picture cannot be had the card is words alone, and nobody keeps 
   expect(without.headers["cache-control"]).toBe(shortly);
   expect(await sharp(without.body).metadata()).toMatchObject({ width: 1200, height: 630 });
   site.state.sendImage = sendImage;
+  expect((await getCard(site.app, address)).headers.etag).toBe(without.headers.etag); // not requested again at once
+  site.state.nowMs += 5000;
   const whole = await getCard(site.app, address);
   expect(whole.headers["cache-control"]).toBe(forEver);
   expect(whole.headers.etag).not.toBe(without.headers.etag);

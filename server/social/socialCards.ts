@@ -17,10 +17,10 @@ export type SocialCardsOptions = CardRendererOptions & { site: SiteIdentity };
 export type SocialCards = ReturnType<typeof createSocialCards>;
 
 export function createSocialCards({ site, ...rendererOptions }: SocialCardsOptions) {
-  const { font, log } = rendererOptions;
+  const { font, log, now = () => performance.now() } = rendererOptions;
   const drawable = new Set(font.letters); // without loading the font: pages do not wait for that
   const canDraw = (text: string) => [...text].every((letter) => drawable.has(letter));
-  const warn = createSparingLog({ log, now: () => performance.now() });
+  const warn = createSparingLog({ log, now });
 
   /** The page's card, or `null` where the font lacks a letter of it. */
   function cardOf(page: CardlessPage): VersionedCard | null {

@@ -38,8 +38,8 @@ export async function createTestSite({
     identity: demoSite,
     source,
     imageLinks: { imageHost: "https://images.example", projectId: "demo", dataset: "production" },
-    images: { fetchImage, failureTtlMs: 1 },
-    socialCards: { pictureTimeoutMs, failureTtlMs: 1 },
+    images: { fetchImage },
+    socialCards: { pictureTimeoutMs },
     assets: await writeAssets(),
     newsletter: writer && { writer, secret: "a secret of thirty-two characters", trustedProxies: 1 },
     processes: 1,
@@ -58,11 +58,11 @@ export async function createTestSite({
 
 const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
-/** What the image host sends: the drawing, or a plate as large as the demo's, orchid on its left and steel on its right. */
+/** What the image host sends: the drawing, or a small plate in the demo's shape, orchid on its left and steel on its right. */
 async function sendDemoImage(address: string): Promise<Buffer> {
   if (address.endsWith(".svg")) return Buffer.from(drawing);
-  const half = { create: { width: 1280, height: 1600, channels: 3 as const, background: "#ad30b3" } };
-  const plate = sharp({ create: { width: 2560, height: 1600, channels: 3, background: "#44576c" } });
+  const half = { create: { width: 160, height: 200, channels: 3 as const, background: "#ad30b3" } };
+  const plate = sharp({ create: { width: 320, height: 200, channels: 3, background: "#44576c" } });
   return plate
     .composite([{ input: half, left: 0, top: 0 }])
     .jpeg()
