@@ -29,7 +29,7 @@ import {
 import { facts, richText, wordmark } from "./examples/text.tsx";
 
 /** A section type without examples does not compile. */
-export const sectionParts = {
+export const sectionParts: Record<SectionType, Part> = {
   hero,
   richText: richTextSection,
   featureGrid,
@@ -42,7 +42,7 @@ export const sectionParts = {
   media,
   contactDetails,
   callToAction,
-} satisfies Record<SectionType, Part>;
+};
 
 /** Parts by their folder in `client/`. */
 export const parts: Record<"components" | "sections" | "pages", Part[]> = {

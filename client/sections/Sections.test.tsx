@@ -23,8 +23,10 @@ function someSection<Type extends SectionType>(type: Type): PageSection & { _typ
 
 const types = Object.keys(pageSections) as SectionType[];
 
-test.each(types)("a %s renders its text, without inline styles or scripts", (type) => {
-  for (const section of demoSections.filter(({ _type }) => _type === type))
+test.each(types)("a %s is in the demo and renders its text, without inline styles or scripts", (type) => {
+  const sections = demoSections.filter(({ _type }) => _type === type);
+  expect(sections).not.toEqual([]);
+  for (const section of sections)
     expect(wordsOf(markupOf(<Sections sections={[section]} />)).length, section._key).toBeGreaterThan(10);
 });
 

@@ -15,7 +15,7 @@ import { Statistics } from "./Statistics/Statistics.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 import { Team } from "./Team/Team.tsx";
 
-const components = {
+const components: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
   hero: Hero,
   richText: RichTextSection,
   featureGrid: FeatureGrid,
@@ -28,7 +28,7 @@ const components = {
   media: Media,
   contactDetails: ContactDetails,
   callToAction: CallToAction,
-} satisfies { [Type in SectionType]: ComponentType<SectionProps<Type>> };
+};
 
 /** Renders sections in the editor's order. A section type without a component does not compile. */
 export function Sections({ sections }: { sections: PageSection[] }) {
