@@ -10,14 +10,14 @@ async function someDirectory(): Promise<string> {
   return directory;
 }
 
-test("a data directory that is missing is made, with all above it, and left empty", async () => {
+test("a missing data directory is created with its parents, and left empty", async () => {
   const dataDir = path.join(await someDirectory(), "site", "data");
   await assertWritable(dataDir);
   await assertWritable(dataDir);
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a data directory that cannot be one is named, with the reason and what to do", async () => {
+test("a path that cannot be a data directory is named, with the reason and what to do", async () => {
   const file = path.join(await someDirectory(), "file");
   await writeFile(file, "");
   const message = (dataDir: string, code: string) =>
@@ -27,7 +27,7 @@ test("a data directory that cannot be one is named, with the reason and what to 
   await expect(assertWritable(below)).rejects.toThrow(message(below, "ENOTDIR"));
 });
 
-test("a directory that the kernel does not let anybody make is named, too", async () => {
+test("a directory that the kernel refuses to create is named, too", async () => {
   await expect(assertWritable("/proc/no-such-directory/data")).rejects.toThrow("cannot be written (ENOENT)");
 });
 
@@ -37,7 +37,7 @@ async function someBuild(...files: string[]): Promise<string> {
   return codeDir;
 }
 
-test("each build has a compile cache of its own, the same wherever it lies", async () => {
+test("each build has a compile cache of its own, wherever the build is", async () => {
   const [first, copy, next] = [
     await someBuild("main.js", "site-1.js"),
     await someBuild("site-1.js", "main.js"),
@@ -48,7 +48,7 @@ test("each build has a compile cache of its own, the same wherever it lies", asy
   expect(await compileCacheDirOf("/data", next)).not.toBe(await compileCacheDirOf("/data", first));
 });
 
-test("compile caches that nobody has used for a week are removed, never that of the build that runs", async () => {
+test("compile caches unused for a week are removed, but never that of the running build", async () => {
   const dataDir = await someDirectory();
   const codeDir = await someBuild("main.js");
   const own = await compileCacheDirOf(dataDir, codeDir);
@@ -65,7 +65,7 @@ test("compile caches that nobody has used for a week are removed, never that of 
   expect(await readdir(own)).toEqual(["v26"]);
 });
 
-test("where there is no compile cache, none is missed", async () => {
+test("a missing compile cache is no failure", async () => {
   await dropUnusedCompileCaches(await someDirectory());
   await dropUnusedCompileCaches("/proc/no-such-directory");
 });

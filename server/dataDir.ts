@@ -1,4 +1,4 @@
-/** The directory in which the site keeps what it should still have after a restart. */
+/** The directory with everything that the site keeps across restarts. */
 
 import { createHash } from "node:crypto";
 import { access, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import path from "node:path";
 
 export const defaultDataDir = ".data";
 
-/** Its absolute path. For the entry, which needs it before the rest of the configuration can be read. */
+/** Its absolute path. The entry needs it before it reads the rest of the configuration. */
 export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return path.resolve(DATA_DIR?.trim() || defaultDataDir);
 }
@@ -17,8 +17,8 @@ export function compileCachesDirOf(dataDir: string): string {
 }
 
 /**
- * Where Node keeps what it compiled of this build of the server, so that the next start need not. A build is known by
- * the names of its files, for those carry hashes of what is in them.
+ * Where Node caches the compiled code of this build, so that the next start is faster. The names of a build's files
+ * identify it, because they contain hashes of the contents.
  */
 export async function compileCacheDirOf(dataDir: string, codeDir = import.meta.dirname): Promise<string> {
   const names = (await readdir(codeDir)).sort().join("\n");
@@ -26,7 +26,7 @@ export async function compileCacheDirOf(dataDir: string, codeDir = import.meta.d
   return path.join(compileCachesDirOf(dataDir), build);
 }
 
-/** A release may be taken back for so long and still start fast. */
+/** For so long a rollback to an earlier release starts fast. */
 const keptUnusedMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Marks the compile cache of this build as used now; removes those unused for a week. Never rejects. */
@@ -35,10 +35,10 @@ export async function dropUnusedCompileCaches(dataDir: string, codeDir?: string)
     const now = new Date();
     await utimes(await compileCacheDirOf(dataDir, codeDir), now, now);
     await dropUnused(compileCachesDirOf(dataDir));
-  } catch {} // there is none, or it is not ours to change: the site goes on without
+  } catch {} // the site works without a cache
 }
 
-/** Removes from a directory what was not touched for a week. */
+/** Removes the entries of a directory that were not touched for a week. */
 export async function dropUnused(directory: string): Promise<void> {
   const drop = async (entry: string) => {
     const { mtimeMs } = await stat(entry);
@@ -48,7 +48,7 @@ export async function dropUnused(directory: string): Promise<void> {
   await Promise.allSettled(names.map((name) => drop(path.join(directory, name))));
 }
 
-/** Creates the directory where it is missing; rejects with one line when nothing can be written to it. */
+/** Creates the directory if it is missing; rejects with one line when it cannot be written. */
 export async function assertWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
   try {
@@ -63,7 +63,7 @@ export async function assertWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Not `recursive`, which in Node 26 never returns where the kernel forbids a directory by saying that one is missing. */
+/** Without `recursive`: in Node 26 that never returns where the kernel refuses a directory with ENOENT, as in /proc. */
 async function makeDirectory(directory: string): Promise<void> {
   const parent = path.dirname(directory);
   if (parent !== directory && (await isMissing(parent))) await makeDirectory(parent);

@@ -16,14 +16,14 @@ async function someDirectories(...builds: string[][]) {
   return { assetsDirs, keptDir: path.join(directory, "kept") };
 }
 
-test("the files of one build are still there after the next, and as they were", async () => {
+test("the files of one build are still there, unchanged, after the next", async () => {
   const { assetsDirs, keptDir } = await someDirectories(["main-1.js", "same.css"], ["main-2.js", "same.css"]);
   for (const assetsDir of assetsDirs) await keepAssets({ assetsDir, keptDir });
   expect((await readdir(keptDir)).sort()).toEqual(["main-1.js", "main-2.js", "same.css"]);
   expect(await readFile(path.join(keptDir, "main-1.js"), "utf8")).toBe("main-1.js of build 0");
 });
 
-test("what no build has used for a week goes; what this one uses stays", async () => {
+test("files that no build has used for a week are removed; those of this build stay", async () => {
   const { assetsDirs, keptDir } = await someDirectories(["old.js", "used.js"], ["used.js"]);
   await keepAssets({ assetsDir: assetsDirs[0] ?? "", keptDir });
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
@@ -32,7 +32,7 @@ test("what no build has used for a week goes; what this one uses stays", async (
   expect(await readdir(keptDir)).toEqual(["used.js"]);
 });
 
-test("where nothing can be written, nothing is kept and nobody minds", async () => {
+test("a directory that cannot be written is no failure", async () => {
   const { assetsDirs } = await someDirectories(["main-1.js"]);
   await keepAssets({ assetsDir: assetsDirs[0] ?? "", keptDir: "/proc/no-such-directory/assets" });
 });

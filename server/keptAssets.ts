@@ -1,6 +1,6 @@
 /**
- * The files of earlier builds, kept where they outlive a deployment: a page that a visitor or a cache still has asks
- * for the script and style of its own build.
+ * The files of earlier builds, kept where they outlive a deployment: a page in a browser or a cache loads the script and
+ * style of its own build.
  */
 
 import { constants } from "node:fs";
@@ -15,17 +15,17 @@ export type KeepAssetsOptions = {
 };
 
 /**
- * Adds this build's files to those that are kept, marks them as used now, and drops what no build has used for a week.
- * For a build that runs for longer, to be called again. Never rejects.
+ * Copies this build's files to the kept ones, marks them as used now, and removes files that no build has used for a
+ * week. A site that runs for longer calls it again. Never rejects.
  */
 export async function keepAssets({ assetsDir, keptDir }: KeepAssetsOptions): Promise<void> {
   try {
-    await mkdir(keptDir).catch(() => {}); // it is there
+    await mkdir(keptDir).catch(() => {}); // it exists
     const kept = new Set(await readdir(keptDir));
     for (const name of await readdir(assetsDir))
       await (kept.has(name) ? touch(path.join(keptDir, name)) : copyWhole(assetsDir, keptDir, name));
     await dropUnused(keptDir);
-  } catch {} // a disk that cannot be written costs the next deployment's visitors a reload
+  } catch {} // without the files, visitors of the next deployment may have to reload once
 }
 
 async function touch(file: string): Promise<void> {
@@ -33,7 +33,7 @@ async function touch(file: string): Promise<void> {
   await utimes(file, now, now);
 }
 
-/** Whoever reads finds the whole file or none. */
+/** A concurrent reader finds the whole file or none. */
 async function copyWhole(from: string, to: string, name: string): Promise<void> {
   const temporary = path.join(to, `.${name}.${process.pid}`);
   try {

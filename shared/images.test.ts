@@ -15,7 +15,7 @@ const sources = [
   "/a b&c=d?e#f+g%20h/ü/🎈.png",
 ];
 
-test("what imageUrl writes, parseImageUrl reads back, for every source and width", () => {
+test("parseImageUrl reads back what imageUrl wrote, for every source and width", () => {
   for (const source of sources) {
     for (const widthPx of imageWidths) {
       const { search } = new URL(imageUrl(source, widthPx), "https://site.example");
@@ -24,12 +24,12 @@ test("what imageUrl writes, parseImageUrl reads back, for every source and width
   }
 });
 
-test("the quality may be left out, the order of parameters is free", () => {
+test("the quality is optional, and the order of parameters free", () => {
   expect(parseImageUrl("?w=640&url=%2Fbadge.png")).toEqual({ source: "/badge.png", widthPx: 640, quality: 75 });
   expect(parseImageUrl("w=640&url=/badge.png")).toEqual({ source: "/badge.png", widthPx: 640, quality: 75 });
 });
 
-test("a width outside the list is refused by name, expectation and value", () => {
+test("a width outside the list is refused with its name, the expectation and the value", () => {
   expect(parseImageUrl("?url=%2Fa.png&w=999999&q=75")).toEqual({
     fault: `image width must be one of ${imageWidths.join(", ")} (got "999999")`,
   });
@@ -66,7 +66,7 @@ test("a fault repeats no more than the beginning of a long value", () => {
   expect(JSON.stringify(parsed).length).toBeLessThan(300);
 });
 
-test("a source set ends with the image's own width, reached by the next listed one", () => {
+test("a source set ends with the image's own width, at the address of the next listed one", () => {
   const set = imageSrcSet({ src: "/a.png", width: 1000 }, deviceSizes);
   expect(set.split(", ")).toEqual([
     "/_image?url=%2Fa.png&w=640&q=75 640w",
@@ -76,16 +76,16 @@ test("a source set ends with the image's own width, reached by the next listed o
   ]);
 });
 
-test("a source set offers nothing beyond the image's own width when that is listed", () => {
+test("a source set ends at the image's own width when that is listed", () => {
   const set = imageSrcSet({ src: "/a.png", width: 64 });
   expect(set.split(", ").map((candidate) => candidate.split(" ")[1])).toEqual(["32w", "48w", "64w"]);
 });
 
-test("a source set of an image wider than every listed width offers them all", () => {
+test("a source set of an image wider than all listed widths has them all", () => {
   expect(imageSrcSet({ src: "/a.png", width: 6000 }).split(", ")).toHaveLength(imageWidths.length);
 });
 
-test("a vector image is known by the ending of its path", () => {
+test("a vector image is recognised by the extension of its path", () => {
   expect(isVectorImage("https://cdn.example/images/p/d/a-10x10.svg")).toBe(true);
   expect(isVectorImage("/a.svg?rect=0,0,1,1")).toBe(true);
   expect(isVectorImage("/a.svg.png")).toBe(false);
@@ -103,6 +103,6 @@ test.each([
   [1250, 1200],
   [1280, 1920],
   [5000, 3840],
-])("what fills %d pixels is loaded %d pixels wide", (shownPx, width) => {
+])("an image shown %d pixels wide is loaded %d pixels wide", (shownPx, width) => {
   expect(fittingWidth(shownPx)).toBe(width);
 });

@@ -10,13 +10,13 @@ export const imageWidths: readonly number[] = [...imageSizes, ...deviceSizes];
 export const imageQuality = 75;
 export const imageQualities: readonly number[] = [imageQuality];
 export const imagePath = "/_image";
-/** A raster image with more is neither shown nor resized. */
+/** A raster image with more pixels is neither shown nor resized. */
 export const maxImagePixels = 64_000_000;
 
 /** A source (an absolute address or a root path) at a listed width in pixels and quality on WebP's scale. */
 export type ImageRequest = { source: string; widthPx: number; quality: number };
 
-/** A source and its own width in pixels, as far as it is shown. */
+/** A source and its own width in pixels, of the part that is shown. */
 export type SizedImage = { src: string; width: number };
 
 /** The listed width to show at `shownPx` device pixels: the next one, or the one before where that is over 1.5 times as wide. */
@@ -30,7 +30,7 @@ export function imageUrl(source: string, widthPx: number, quality: number = imag
   return `${imagePath}?url=${encodeURIComponent(source)}&w=${widthPx}&q=${quality}`;
 }
 
-/** The request in a raw query string, or the fault in it, in words for whoever wrote it. `q` may be left out. */
+/** The request in a raw query string, or the fault in it, in words for the client. `q` is optional. */
 export function parseImageUrl(search: string): ImageRequest | { fault: string } {
   const values = parseQuery(search);
   if ("fault" in values) return values;
@@ -46,8 +46,8 @@ export function parseImageUrl(search: string): ImageRequest | { fault: string } 
 /**
  * A `srcset` of the given widths up to the image's own.
  *
- * Where its own width is not a listed one, the next listed width ends the set: it brings the image unresized, so its
- * descriptor is the image's own width.
+ * Where its own width is not a listed one, the set ends with the next listed width. That one has the image in its own
+ * size, so its descriptor is the image's own width.
  */
 export function imageSrcSet({ src, width }: SizedImage, widthsPx: readonly number[] = imageWidths): string {
   const upToOwn = widthsPx.findIndex((listed) => listed >= width);
@@ -55,7 +55,7 @@ export function imageSrcSet({ src, width }: SizedImage, widthsPx: readonly numbe
   return offered.map((listed) => `${imageUrl(src, listed)} ${Math.min(listed, width)}w`).join(", ");
 }
 
-/** Whether the optimiser passes a source through as it is, at every width. */
+/** Whether the optimiser serves the source unchanged at every width. */
 export function isVectorImage(source: string): boolean {
   return /\.svg(\?|$)/.test(source);
 }
@@ -87,7 +87,7 @@ function decode(value: string): string | null {
   }
 }
 
-/** Enough of a visitor's value to recognise it. */
+/** The beginning of a client's value, enough to recognise it. */
 function quoted(value: string): string {
   return JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value);
 }

@@ -1,7 +1,7 @@
 /**
- * A card's words as a drawing: outlines on a clear ground, to be laid over ink and picture.
+ * A card's words as an SVG: outlines on a transparent ground, to be composited over ink and picture.
  *
- * Text enters the drawing as path data alone, so nothing in it can be markup.
+ * Text enters the SVG as path data only, so nothing in it can become markup.
  */
 
 import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
@@ -9,7 +9,7 @@ import { fitText } from "./fitText.ts";
 import { type Cut, type Lettering, type Line, toPathData } from "./lettering.ts";
 import type { SocialCard } from "./socialCard.ts";
 
-/** Rises with every change of how a card looks, so that nobody goes on showing what was drawn before. */
+/** Raised with each change of how a card looks: cards get new addresses, and crawlers fetch them again. */
 export const edition = 1;
 
 /** The picture's place: the right edge, from top to bottom. */
@@ -21,9 +21,9 @@ const orchid = "#ea9eec";
 const hotOrchid = "#de76e2";
 
 const marginPx = 60;
-/** Between the words and what is at the right. */
+/** Between the words and the picture or edge at the right. */
 const gapPx = 40;
-/** The heated edge that stands in for a picture. */
+/** The heated edge, which a card without a picture has. */
 const edgeWidthPx = 160;
 
 const wordmarkCut = { width: 135, weight: 800, tracking: -0.01 };
@@ -89,7 +89,7 @@ function writeLine(pen: Pen, line: string, widthPx: number): void {
 type Pen = ReturnType<typeof createPen>;
 type Run = { text: string; fill: string };
 
-/** Writes lines whose ink begins at the margin, whatever space a letter has on its left. */
+/** Writes lines whose ink begins at the margin, without the space that a letter has on its left. */
 function createPen({ setLine }: Lettering) {
   const paths: string[] = [];
   return {
@@ -113,7 +113,7 @@ function inkStart({ commands }: Line): number {
   return xs.length > 0 ? Math.min(...xs) : 0;
 }
 
-/** The line in runs, with `length` letters from `start` on in orchid: as many of them as are in this line. */
+/** The line in runs, with those of the `length` letters from `start` on in orchid that are in this line. */
 function accented(text: string, start: number, length: number): Run[] {
   const [from, to] = [Math.max(0, start), Math.max(0, start + length)];
   return [
@@ -123,7 +123,7 @@ function accented(text: string, start: number, length: number): Run[] {
   ].filter((run) => run.text !== "");
 }
 
-/** What steel becomes as it is heated, from the ground's ink on. */
+/** The colours of steel as it is heated, beginning with the ink of the ground. */
 const temper = [
   [0, "#070f18"],
   [0.2, "#1e2b3a"],
@@ -137,7 +137,7 @@ const temper = [
 const stops = temper.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join("");
 const heatedEdge = `<linearGradient id="heat">${stops}</linearGradient><rect x="${previewWidthPx - edgeWidthPx}" width="${edgeWidthPx}" height="${previewHeightPx}" fill="url(#heat)"/>`;
 
-/** Every second size between, the ends included. */
+/** Every second size from the largest to the smallest, both included. */
 function downFrom(largest: number, smallest: number): number[] {
   return Array.from({ length: (largest - smallest) / 2 + 1 }, (_, step) => largest - 2 * step);
 }

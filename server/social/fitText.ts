@@ -1,4 +1,4 @@
-/** A text → lines: as large as a box takes them, broken evenly, and cut where even the smallest are too many. */
+/** A text → lines: as large as a box allows, broken evenly, and cut off where even the smallest size is too large. */
 
 export type Box = { widthPx: number; heightPx: number; maxLines: number };
 
@@ -13,62 +13,75 @@ export type FitOptions = {
 
 export type FittedText = {
   size: number;
-  /** `start` is where the line begins in the text. */
-  lines: { text: string; start: number }[];
+  /** `start` is the line's index in the text. */
+  lines: Line[];
 };
 
-/** A part of the text that stays on one line, with its width in ems; a space at its end is not shown at a line's. */
+type Line = { text: string; start: number };
+
+/** A part of the text that stays on one line, with its width in ems; `shownWidth` is without the space at its end. */
 type Unit = { text: string; width: number; shownWidth: number };
 
-/** How much smaller a text may be for each line it saves: as large as can be, it would be a column of single words. */
+/** How much smaller a text may be for each line it saves: at the largest size it would be a column of single words. */
 const worthALine = 0.85;
 
 /**
- * Sets `text`, in which spaces are single, at the largest of the sizes that fits the box, or a little smaller where
- * that saves a line. At the last size, a word that is wider than the box is broken anywhere, and what is too much is
- * cut off after a word, with an ellipsis.
+ * Sets `text`, whose spaces are single, at the largest size that fits the box, or a little smaller where that saves a
+ * line. At the last size, a word that is wider than the box is broken anywhere, and a text that is too long ends after
+ * a word, with an ellipsis.
  */
-export function fitText(text: string, box: Box, { measure, sizes, leading }: FitOptions): FittedText {
-  const unitOf = (part: string): Unit => ({ text: part, width: measure(part), shownWidth: measure(part.trimEnd()) });
-  const units = text.split(/(?<= )|(?<=[-–—/])(?=[^ ])/).map(unitOf);
-  const fitting = sizes.flatMap((size) => {
-    const lines = breakLines(units, box.widthPx / size);
-    return lines && lines.length <= linesAt(size) ? { size, lines } : [];
-  });
-  const [largest] = fitting;
-  if (largest) {
-    const { size, lines } = fitting.reduce((best, other) => {
-      const saved = largest.lines.length - other.lines.length;
-      const isWorthIt = other.size >= largest.size * worthALine ** saved;
-      return other.lines.length < best.lines.length && isWorthIt ? other : best;
-    });
-    return { size, lines: placed(balance(units, lines)) };
-  }
-
-  const size = sizes.at(-1) ?? 0;
-  const width = box.widthPx / size;
-  const small = units.flatMap((unit) => (unit.shownWidth > width ? [...unit.text].map(unitOf) : unit));
-  const lines = breakLines(small, width) ?? [];
-  const kept = placed(lines.slice(0, linesAt(size)));
-  return { size, lines: kept.length < lines.length ? cut(kept) : kept };
-
-  function linesAt(size: number): number {
-    return Math.max(1, Math.min(box.maxLines, Math.floor(box.heightPx / (size * leading))));
-  }
-
-  /** The lines with an ellipsis at their end, in the place of as many words as it needs. */
-  function cut(lines: FittedText["lines"]): FittedText["lines"] {
-    return lines.map((line, index) => {
-      if (index < lines.length - 1) return line;
-      let words = line.text;
-      const shown = () => `${words.replace(/[\s.,:;!?–—-]+$/, "")}…`;
-      while (words !== "" && measure(shown()) > width) words = words.replace(/(?: [^ ]*|.)$/u, "");
-      return { ...line, text: shown() };
-    });
-  }
+export function fitText(text: string, box: Box, options: FitOptions): FittedText {
+  const units = text.split(/(?<= )|(?<=[-–—/])(?=[^ ])/).map((part) => unitOf(part, options));
+  return fitWhole(units, box, options) ?? fitCut(units, box, options);
 }
 
-/** Each line as full as it can be; `null` where a unit is wider than the line. */
+function unitOf(text: string, { measure }: FitOptions): Unit {
+  return { text, width: measure(text), shownWidth: measure(text.trimEnd()) };
+}
+
+/** `null` where the text does not fit at any size. */
+function fitWhole(units: Unit[], box: Box, options: FitOptions): FittedText | null {
+  const fitting = options.sizes.flatMap((size) => {
+    const lines = breakLines(units, box.widthPx / size);
+    return lines && lines.length <= linesAt(size, box, options) ? { size, lines } : [];
+  });
+  const [largest] = fitting;
+  if (!largest) return null;
+  const { size, lines } = fitting.reduce((best, other) => {
+    const saved = largest.lines.length - other.lines.length;
+    const isWorthIt = other.size >= largest.size * worthALine ** saved;
+    return other.lines.length < best.lines.length && isWorthIt ? other : best;
+  });
+  return { size, lines: placed(balance(units, lines)) };
+}
+
+/** At the last size, as much of the text as fits. */
+function fitCut(units: Unit[], box: Box, options: FitOptions): FittedText {
+  const size = options.sizes.at(-1) ?? 0;
+  const width = box.widthPx / size;
+  const letters = (unit: Unit) => [...unit.text].map((letter) => unitOf(letter, options));
+  const small = units.flatMap((unit) => (unit.shownWidth > width ? letters(unit) : unit));
+  const lines = breakLines(small, width) ?? [];
+  const kept = placed(lines.slice(0, linesAt(size, box, options)));
+  return { size, lines: kept.length < lines.length ? endInEllipsis(kept, width, options) : kept };
+}
+
+function linesAt(size: number, { maxLines, heightPx }: Box, { leading }: FitOptions): number {
+  return Math.max(1, Math.min(maxLines, Math.floor(heightPx / (size * leading))));
+}
+
+/** The lines with an ellipsis at their end, in place of as many words as it needs. */
+function endInEllipsis(lines: Line[], width: number, { measure }: FitOptions): Line[] {
+  return lines.map((line, index) => {
+    if (index < lines.length - 1) return line;
+    let words = line.text;
+    const shown = () => `${words.replace(/[\s.,:;!?–—-]+$/, "")}…`;
+    while (words !== "" && measure(shown()) > width) words = words.replace(/(?: [^ ]*|.)$/u, "");
+    return { ...line, text: shown() };
+  });
+}
+
+/** Fills each line before the next; `null` where a unit is wider than the line. */
 function breakLines(units: Unit[], width: number): Unit[][] | null {
   const lines: Unit[][] = [];
   let used = Number.POSITIVE_INFINITY;
@@ -84,7 +97,7 @@ function breakLines(units: Unit[], width: number): Unit[][] | null {
   return lines;
 }
 
-/** As many lines as given, the longest as short as it can be. */
+/** The same number of lines, the longest as short as possible. */
 function balance(units: Unit[], lines: Unit[][]): Unit[][] {
   let [narrow, wide] = [0, Math.max(...lines.map(widthOf))];
   let best = lines;
@@ -103,7 +116,7 @@ function widthOf(line: Unit[]): number {
   return line.reduce((sum, { width }) => sum + width, 0);
 }
 
-function placed(lines: Unit[][]): FittedText["lines"] {
+function placed(lines: Unit[][]): Line[] {
   let start = 0;
   return lines.map((line) => {
     const text = line.map((unit) => unit.text).join("");

@@ -5,10 +5,10 @@ import { pictureWidthPx } from "./drawCard.ts";
 import type { CardPicture } from "./socialCard.ts";
 
 const ink = "#070f18";
-/** A quarter of the bytes of full colour. Not dithered: that leaves patches of a wrong colour in some smooth surfaces. */
+/** A quarter of the bytes of full colour. Dithering would leave patches of a wrong colour in some smooth surfaces. */
 const encoding = { palette: true, dither: 0, effort: 4 };
 
-/** `picture` is an image's bytes, and what of it must stay in view, in fractions of its width and height. */
+/** `picture` is an image's bytes, and the point that must stay in view, in fractions of its width and height. */
 export async function renderCard(
   drawing: string,
   picture: { bytes: Buffer; focus: CardPicture["focus"] } | null,
@@ -30,7 +30,7 @@ export function coveringWidth({ width, height }: CardPicture): number {
   return Math.ceil(Math.max(pictureWidthPx, (previewHeightPx * width) / height));
 }
 
-/** The largest part in the shape of its place, with the focus as near to its middle as the edges let it be. */
+/** The largest part in the shape of its place, with the focus as near to its middle as the edges allow. */
 async function cutAround(bytes: Buffer, focus = { x: 0.5, y: 0.5 }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(bytes).metadata();

@@ -37,7 +37,7 @@ test("a case study shows its title, its headline and its cover", async () => {
   });
 });
 
-test("a composed page shows its hero's headline with its accent, below it what the page is called", async () => {
+test("a composed page shows its hero's headline with its accent, and the page's name below", async () => {
   expect(socialCardOf(await demoPage("home"), demoSite)).toMatchObject({
     path: "/social/home.png",
     title: "Brands forged under pressure",
@@ -46,18 +46,18 @@ test("a composed page shows its hero's headline with its accent, below it what t
   expect(socialCardOf(await demoPage("services"), demoSite)).toMatchObject({ line: "Services" });
 });
 
-test("a name that the headline says already is not said twice", async () => {
+test("a name that the headline contains is not repeated", async () => {
   for (const id of ["home", "work", "privacy"] as const)
     expect(socialCardOf(await demoPage(id), demoSite)).not.toHaveProperty("line");
 });
 
-test("without a hero, a page is called what its title says, or else what the site is called", async () => {
+test("without a hero, a card shows the page title, or else the site name", async () => {
   const page = { ...(await demoPage("about")), sections: [] };
   expect(socialCardOf(page, demoSite)).toMatchObject({ title: "About us", picture: null });
   expect(socialCardOf({ ...page, pageSeo: undefined }, demoSite).title).toBe(demoSite.name);
 });
 
-test("the picture is the first of the page that is worth showing large", async () => {
+test("the picture is the first of the page that is large enough", async () => {
   const media = (image: PageImage) => ({ _type: "media" as const, _key: image.src, image, caption: undefined });
   const plate = someImage({ focus: { x: 0.1, y: 0.9 } });
   const sections = [
@@ -75,14 +75,14 @@ test("the picture is the first of the page that is worth showing large", async (
   });
 });
 
-test("every page but the one about privacy has a picture", async () => {
+test("every page but the privacy page has a picture", async () => {
   const pictures = await Promise.all(
     pageRouteIds.map(async (id) => socialCardOf(await demoPage(id), demoSite).picture),
   );
   expect(pageRouteIds.filter((_, index) => !pictures[index])).toEqual(["privacy"]);
 });
 
-test("words are on one line, without letters that have no shape, and not without end", async () => {
+test("words are on one line, without invisible characters, and of bounded length", async () => {
   const { caseStudy, ...page } = await demoCaseStudy();
   const title = ` Cafe\u0301\n\tde\u00adla \u202eGare\u200b ${"x".repeat(1000)}`;
   const card = socialCardOf({ ...page, caseStudy: { ...caseStudy, title } }, demoSite);
@@ -90,7 +90,7 @@ test("words are on one line, without letters that have no shape, and not without
   expect(card.title.length).toBeLessThanOrEqual(300);
 });
 
-test("the words on the card are its text alternative", async () => {
+test("the words on the card are its alternative text", async () => {
   const alt = async (page: CardlessPage) => altOf(socialCardOf(page, demoSite), demoSite);
   expect(await alt(await demoCaseStudy())).toBe("Orchid and Steel. Halden Grid. Power cuts, plainly put.");
   expect(await alt(await demoPage("about"))).toBe(
@@ -98,7 +98,7 @@ test("the words on the card are its text alternative", async () => {
   );
 });
 
-test("every page is found again at its card's path", async () => {
+test("each card's path leads back to its page", async () => {
   for (const id of pageRouteIds) expect(pageAt(socialCardOf(await demoPage(id), demoSite).path)).toEqual({ id });
   expect(pageAt("/social/work/halden-grid.png")).toEqual({ id: "caseStudy", slug: "halden-grid" });
 });

@@ -1,17 +1,17 @@
-/** Page data → what is drawn on its social card: the words, the picture beside them, and where the card is served. */
+/** Page data → the content of its social card: the words, the picture beside them, and the path of the card. */
 
 import { isVectorImage } from "../../shared/images.ts";
 import type { CaseStudyPageData, ComposedPageData, PageImage, SiteIdentity } from "../../shared/pageData.ts";
 import { type PageRouteId, pageRouteIds, pathTo } from "../../shared/routes.ts";
 import { wordmarkOf } from "../../shared/wordmark.ts";
 
-/** A page as it is before it knows of its card. */
+/** A page before its card is added. */
 export type CardlessPage = Omit<ComposedPageData, "socialCard"> | Omit<CaseStudyPageData, "socialCard">;
 
 export type SocialCard = {
   /** `/social/work/halden-grid.png` */
   path: string;
-  /** The parts of the site's name between which the slashes stand. */
+  /** The parts of the site's name, drawn with slashes between them. */
   wordmark: string[];
   title: string;
   /** Words of the title that are set in orchid. */
@@ -26,12 +26,12 @@ export type VersionedCard = SocialCard & { version: string };
 
 export type CardPicture = Pick<PageImage, "src" | "width" | "height" | "focus">;
 
-/** A smaller picture would be enlarged until it is nothing but blur. */
+/** A smaller picture would be enlarged to a blur. */
 const minPicturePx = 400;
-/** More than any card has room for. */
+/** No card has room for more. */
 const maxLetters = 300;
 
-/** What the page's card shows; nothing says yet that the font has its letters. */
+/** The page's card, whether or not the font has its letters. */
 export function socialCardOf(page: CardlessPage, site: SiteIdentity): SocialCard {
   const wordmark = wordmarkOf(site.name).map(lettersOf);
   if (page.id === "caseStudy") {
@@ -52,7 +52,7 @@ export function socialCardOf(page: CardlessPage, site: SiteIdentity): SocialCard
   };
 }
 
-/** The words on the card, for those who do not see it. */
+/** The words on the card, as its alternative text. */
 export function altOf({ title, line }: SocialCard, site: SiteIdentity): string {
   const sentences = [site.name, title, line].filter((words) => words !== undefined);
   return sentences.map((words) => (/[.,:;!?…]$/.test(words) ? words : `${words}.`)).join(" ");
@@ -68,7 +68,7 @@ export function pageAt(path: string): { id: PageRouteId } | { id: "caseStudy"; s
 
 const cardPath = (path: string) => `/social${path}.png`;
 
-/** Letters that have a shape, on one line, each accent in one with its letter. */
+/** On one line, without invisible characters, and with each accent composed with its letter. */
 function lettersOf(text: string): string {
   return text
     .slice(0, maxLetters)
@@ -78,7 +78,7 @@ function lettersOf(text: string): string {
     .trim();
 }
 
-/** The first picture in a value that is worth showing large; a drawing is a mark, not a plate. */
+/** The first picture in a value that is large enough; a vector image is a mark, not a plate. */
 function firstPicture(value: unknown): CardPicture | null {
   if (typeof value !== "object" || value === null) return null;
   if (isPicture(value)) {

@@ -7,8 +7,8 @@ import { createTestSite } from "../../tests/harness/testSite.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 
-const shortly = "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400";
-const forEver = "public, max-age=31536000, immutable";
+const briefly = "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400";
+const immutable = "public, max-age=31536000, immutable";
 
 /** The card's address as a page's data has it. */
 async function addressOf({ app }: Site, page: string): Promise<string> {
@@ -39,7 +39,7 @@ test.each(["about", "privacy", "caseStudy/halden-grid"])("%s has a card, a PNG o
   expect(headers).toMatchObject({
     "content-type": "image/png",
     "content-length": String(body.byteLength),
-    "cache-control": forEver,
+    "cache-control": immutable,
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
@@ -66,27 +66,27 @@ test("the plate is at the right, cut around the editor's hotspot, and the words 
   expect(await hotspotAt(0.9)).toEqual({ ground: ink, plateStart: steel, plateEnd: steel });
 });
 
-test("only the present version is kept for ever; any other address shows it for a moment", async () => {
+test("only the address of the current version is immutable; any other shows the card for a moment", async () => {
   const site = await createTestSite();
   const address = await addressOf(site, "about");
   const present = await getCard(site.app, address);
   for (const other of ["/social/about.png", "/social/about.png?", "/social/about.png?v=another"]) {
     const { status, headers, body } = await getCard(site.app, other);
-    expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: shortly });
+    expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: briefly });
     expect(body).toEqual(present.body);
   }
 });
 
-test("whoever has the card is told so", async () => {
+test("a client that has the card gets a 304", async () => {
   const { app } = await createTestSite();
   const { headers } = await getCard(app, "/social/privacy.png");
   const again = await request(app).get("/social/privacy.png").set("If-None-Match", String(headers.etag)).expect(304);
-  expect(again.headers).toMatchObject({ etag: headers.etag, "cache-control": shortly });
+  expect(again.headers).toMatchObject({ etag: headers.etag, "cache-control": briefly });
   expect(again.headers).not.toHaveProperty("content-length");
   await request(app).get("/social/privacy.png").set("If-None-Match", '"another"').expect(200);
 });
 
-test("HEAD answers as GET does, without a body", async () => {
+test("HEAD has the headers of GET, without a body", async () => {
   const { app } = await createTestSite();
   const ask = await serve(app);
   const [got, head] = [await ask("/social/privacy.png"), await ask("/social/privacy.png", { method: "HEAD" })];
@@ -95,7 +95,7 @@ test("HEAD answers as GET does, without a body", async () => {
   expect(head.headers).toMatchObject(headers);
 });
 
-test("a card asked for by many at once, and later again, is made once from one fetch", async () => {
+test("a card is made once, from one fetch, for concurrent and later requests", async () => {
   const site = await createTestSite();
   const ask = await serve(site.app);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/social/about.png")));
@@ -105,7 +105,7 @@ test("a card asked for by many at once, and later again, is made once from one f
   expect(site.askedImages).toHaveLength(1);
 });
 
-test("another word is another card, anything else the same one", async () => {
+test("a changed word on the card is another card, any other change the same one", async () => {
   const site = await createTestSite();
   const before = await addressOf(site, "caseStudy/halden-grid");
   await edit(site, "case-halden-grid", { summary: "Another summary" });
@@ -115,47 +115,47 @@ test("another word is another card, anything else the same one", async () => {
   const after = await addressOf(site, "caseStudy/halden-grid");
   expect(after).not.toBe(before);
   const [old, present] = [await getCard(site.app, before), await getCard(site.app, after)];
-  expect([old.headers["cache-control"], present.headers["cache-control"]]).toEqual([shortly, forEver]);
+  expect([old.headers["cache-control"], present.headers["cache-control"]]).toEqual([briefly, immutable]);
   expect(old.headers.etag).toBe(present.headers.etag);
   expect(madeIn(site)).toBe(2);
 });
 
-test("while the picture cannot be had the card is words alone, and nobody keeps that", async () => {
+test("while the picture cannot be had, the card is words alone, which is cached for a moment", async () => {
   const site = await createTestSite();
   const sendImage = site.state.sendImage;
   site.state.sendImage = () => Promise.reject(new Error("secret"));
   const address = await addressOf(site, "about");
   const without = await getCard(site.app, address);
   expect(without.status).toBe(200);
-  expect(without.headers["cache-control"]).toBe(shortly);
+  expect(without.headers["cache-control"]).toBe(briefly);
   expect(await sharp(without.body).metadata()).toMatchObject({ width: 1200, height: 630 });
   site.state.sendImage = sendImage;
   expect((await getCard(site.app, address)).headers.etag).toBe(without.headers.etag); // not requested again at once
   site.state.nowMs += 5000;
   const whole = await getCard(site.app, address);
-  expect(whole.headers["cache-control"]).toBe(forEver);
+  expect(whole.headers["cache-control"]).toBe(immutable);
   expect(whole.headers.etag).not.toBe(without.headers.etag);
 });
 
-test("nobody waits long for the picture, and no page waits for it at all", async () => {
+test("a card waits for its picture for a bounded time, and a page not at all", async () => {
   const site = await createTestSite({ pictureTimeoutMs: 20 });
   site.state.sendImage = () => new Promise(() => {});
   await request(site.app).get("/about").expect(200);
   expect(site.askedImages).toEqual([]);
   const { status, headers } = await getCard(site.app, "/social/about.png");
-  expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: shortly });
+  expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: briefly });
   expect(site.askedImages).toHaveLength(1);
 });
 
-test("a picture that is no picture is left out", async () => {
+test("a picture that cannot be decoded is left out", async () => {
   const site = await createTestSite();
   site.state.sendImage = async () => Buffer.from("<h1>No</h1>");
   const { status, headers } = await getCard(site.app, await addressOf(site, "about"));
-  expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: shortly });
+  expect({ status, caching: headers["cache-control"] }).toEqual({ status: 200, caching: briefly });
 });
 
 test.each(["Орхидея и сталь", "鉄と蘭", "One 🎈"])(
-  "a title that the font cannot write has no card: %s",
+  "a title with letters that the font lacks has no card: %s",
   async (title) => {
     const site = await createTestSite();
     await edit(site, "case-halden-grid", { title });
@@ -167,7 +167,7 @@ test.each(["Орхидея и сталь", "鉄と蘭", "One 🎈"])(
   },
 );
 
-test("a quiet line that the font cannot write is left out of the card", async () => {
+test("a line with letters that the font lacks is left out of the card", async () => {
   const site = await createTestSite();
   await edit(site, "case-halden-grid", { headline: "→ Отключения" });
   const { body } = await request(site.app).get("/_data/caseStudy/halden-grid").expect(200);
@@ -181,7 +181,7 @@ test.each([
   "/social/caseStudy.png",
   "/social/about.jpg",
   "/social/x",
-])("%s is a 404 that nobody keeps", async (path) => {
+])("%s is a 404 that is not cached", async (path) => {
   const site = await createTestSite();
   const { text, headers } = await request(site.app).get(path).expect(404);
   expect({ text, caching: headers["cache-control"] }).toEqual({
@@ -200,7 +200,7 @@ test.each(["w=640", "v=a&v=b", "v=", "v=%00", "v=<script>", `v=${"a".repeat(65)}
   },
 );
 
-test("the error page is shown by the site's own image", async () => {
+test("the error page has the site's default preview image, not a card", async () => {
   const { app } = await createTestSite();
   const { text } = await request(app).get("/unknown").expect(404);
   expect(text).toMatch(/<meta property="og:image" content="https:\/\/site\.example\/_image\?/);
