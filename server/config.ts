@@ -133,6 +133,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       writeToken: values.SANITY_API_WRITE_TOKEN,
       imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST,
       snapshotPath: path.join(dataDir, "snapshot.json"),
+      /** Content is stale when it was not known to be current for this long: three checks. */
+      staleAfterMs: 30_000,
     },
     /** The embedded content service, where no project is configured. */
     contentService: isEmbedded

@@ -43,7 +43,7 @@ export type SiteParts = {
   identity: SiteIdentity;
   source: ContentSource;
   /** Settings of the content store, beyond its source. */
-  store?: Pick<ContentStoreOptions, "snapshot">;
+  store: Pick<ContentStoreOptions, "snapshot" | "staleAfterMs" | "refreshIntervalMs">;
   /** The content's images: their project, and the host they are fetched from. */
   imageLinks: ImageLinksOptions;
   /** Settings of the image optimiser, beyond where images come from. */

@@ -41,7 +41,7 @@ export async function createParts({ config, service, log }: SiteOptions): Promis
       const { createSanitySource } = await import("./content/sanitySource.ts");
       return createSanitySource({ ...address, readToken, log });
     }),
-    store: { snapshot: { path: snapshotPath, scope } },
+    store: { snapshot: { path: snapshotPath, scope }, staleAfterMs: config.content.staleAfterMs },
     imageLinks: { imageHost, projectId, dataset },
     images: { cacheDir: config.imageCacheDir },
     assets: await readSiteAssets(config),

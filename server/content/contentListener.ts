@@ -1,13 +1,12 @@
 /**
  * Keeps the store as new as the content service.
  *
- * Events make it fast, looking makes it certain: events are lost, doubled and late, so every ten seconds the revisions
- * of all documents are compared, and count as known only once the store has read what they stand for.
+ * Events make it fast and checks make it certain: events can be lost, doubled and late, so every ten seconds the
+ * revisions of all documents are compared, and they count as known only once the store has read those documents.
  */
 
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { createChangeGate } from "./changeGate.ts";
 import { createContentRevisions } from "./contentRevisions.ts";
 import type { ContentSource } from "./contentSource.ts";
 import { createContentSubscription } from "./contentSubscription.ts";
@@ -29,32 +28,19 @@ export type ContentListenerOptions = {
 
 const checkIntervalMs = 10_000;
 
-export function createContentListener({
-  source,
-  types,
-  refresh,
-  onChecked = () => {},
-  log,
-  now = () => performance.now(),
-  random = Math.random,
-}: ContentListenerOptions) {
+export function createContentListener(options: ContentListenerOptions) {
+  const { source, types, refresh, onChecked = () => {}, log } = options;
+  const { now = () => performance.now(), random = Math.random } = options;
   const warn = createSparingLog({ log, now });
   const revisions = createContentRevisions({ source, types });
-  const gate = createChangeGate({ refresh });
-  const subscription = createContentSubscription({
-    source,
-    types,
-    onWelcome: () => void gate.pass(), // whatever happened before it may have been missed
-    onChange: (documentId) => void gate.pass(typesOf(documentId)),
-    log,
-    now,
-    random,
-  });
+  const onWelcome = () => void refresh(); // changes before it may have been missed
+  const onChange = (documentId: string) => void refresh(typesOf(documentId));
+  const subscription = createContentSubscription({ source, types, onWelcome, onChange, log, now, random });
   let interval: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
   let isChecking = false;
 
-  /** The type of the document that changed; of a new one it is not known, and everything may concern it. */
+  /** The type of the document that changed. The type of a new document is unknown: everything may read it. */
   function typesOf(documentId: string): [string] | undefined {
     const type = revisions.typeOf(documentId);
     return type === undefined ? undefined : [type];
@@ -66,8 +52,8 @@ export function createContentListener({
     try {
       const { changedTypes, accept } = await revisions.compare(signal);
       if (signal.aborted) return;
-      const refreshed = changedTypes?.length === 0 ? "whole" : await gate.pass(changedTypes);
-      if (refreshed === "whole") accept(); // otherwise the next check finds the same difference, and tries again
+      const refreshed = changedTypes?.length === 0 ? "complete" : await refresh(changedTypes);
+      if (refreshed === "complete") accept(); // otherwise the next check finds the same difference, and retries
       if (refreshed !== "failed") onChecked();
     } catch (error) {
       if (!signal.aborted) warn("content.checkFailed", error);
@@ -87,7 +73,6 @@ export function createContentListener({
       stopping.abort();
       clearInterval(interval);
       subscription.stop();
-      gate.stop();
     },
     status: subscription.status,
   };

@@ -56,3 +56,8 @@ export class ContentError extends Error {
     this.fault = fault;
   }
 }
+
+/** Whether the content service answered, and does not have the document. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ContentError && error.fault === "missing";
+}

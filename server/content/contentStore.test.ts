@@ -59,6 +59,8 @@ function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntrie
     log,
     findQuery,
     now: () => clock.ms,
+    staleAfterMs: 30_000,
+    refreshIntervalMs: 0,
     ...(maxEntries && { maxEntries }),
     ...(file && { snapshot: { path: file, scope: "house" } }),
   });
@@ -145,10 +147,10 @@ test("the revision rises when content changes, and only then", async () => {
   const { source, store } = someStore(() => menu);
   await store.read(menuQuery);
   const before = store.revision;
-  expect(await store.refresh()).toBe("whole");
+  expect(await store.refresh()).toBe("complete");
   expect(store.revision).toBe(before);
   source.answer = () => ({ ...menu, title: "Supper" });
-  expect(await store.refresh()).toBe("whole");
+  expect(await store.refresh()).toBe("complete");
   expect(store.revision).toBe(before + 1);
   expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
 });
@@ -187,7 +189,7 @@ test.each([null, {}, [], "text", 7, { title: "Menu" }, { title: null, dishes: nu
     await store.read(menuQuery);
     const before = store.revision;
     source.answer = () => answer;
-    expect(await store.refresh()).toBe("lacking");
+    expect(await store.refresh()).toBe("incomplete");
     expect(await store.read(menuQuery)).toEqual(menu);
     expect(store.revision).toBe(before);
   },
@@ -198,10 +200,10 @@ test("a deleted document becomes null, an unreadable one stays as it was", async
   const { source, store } = someStore(() => soup);
   await store.read(dishQuery("soup"));
   source.answer = () => ({ _id: "soup", name: null });
-  expect(await store.refresh()).toBe("lacking");
+  expect(await store.refresh()).toBe("incomplete");
   expect(await store.read(dishQuery("soup"))).toEqual(soup);
   source.answer = () => null;
-  expect(await store.refresh()).toBe("whole");
+  expect(await store.refresh()).toBe("complete");
   expect(await store.read(dishQuery("soup"))).toBeNull();
 });
 
@@ -566,10 +568,10 @@ test("a document that its list still has is not gone, one that the list has lost
   await store.read(listed);
   await vi.waitFor(() => expect(store.status().entries).toBe(2));
   source.answer = () => null;
-  expect(await store.refresh(["dish"])).toBe("lacking");
+  expect(await store.refresh(["dish"])).toBe("incomplete");
   expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
   source.answer = ({ groq }) => (groq === "menu" ? { ...menu, dishes: [] } : null);
-  expect(await store.refresh(["dish"])).toBe("whole");
+  expect(await store.refresh(["dish"])).toBe("complete");
   expect(await store.read(dishQuery("soup"))).toBeNull();
 });
 

@@ -1,12 +1,12 @@
 /**
- * A subscription to changes that is made again whenever it ends.
+ * A subscription to changes, subscribed again whenever it ends.
  *
- * It ends in many ways, and sometimes silently: one that is not welcomed in time counts as ended.
+ * It ends in many ways, and sometimes silently: one without a welcome in time counts as ended.
  */
 
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { ContentError, type ContentSource, type Watch } from "./contentSource.ts";
+import { ContentError, type ContentSource, type Watch, type WatchHandlers } from "./contentSource.ts";
 
 export type ContentSubscriptionOptions = {
   source: ContentSource;
@@ -20,80 +20,88 @@ export type ContentSubscriptionOptions = {
 };
 
 const welcomeTimeoutMs = 10_000;
-const shortestBackoffMs = 1000;
-const longestBackoffMs = 8000;
+const minBackoffMs = 1000;
+const maxBackoffMs = 8000;
 const refusedBackoffMs = 60_000;
 
-export function createContentSubscription({
-  source,
-  types,
-  onWelcome,
-  onChange,
-  log,
-  now,
-  random,
-}: ContentSubscriptionOptions) {
+export function createContentSubscription(options: ContentSubscriptionOptions) {
+  const { source, types, onWelcome, onChange, log, now, random } = options;
   const warn = createSparingLog({ log, now });
-  let stopCurrent = () => {};
+  let current: Watch | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let endings = 0;
   let isListening = false;
 
   function subscribe(): void {
-    let watch: Watch | undefined;
-    let isOver = false;
     let welcomedAt: number | undefined;
-    let timer = setTimeout(
-      () => end(new ContentError(`no welcome within ${welcomeTimeoutMs} ms`, { fault: "timeout" })),
-      welcomeTimeoutMs,
-    );
-
-    function end(error: ContentError): void {
-      if (isOver) return;
-      stop();
-      endings += 1;
-      warn("content.listenerEnded", error);
-      // One that stood for a while failed for a reason of its own: it does not make the wait longer.
-      const hasStood = welcomedAt !== undefined && now() - welcomedAt > longestBackoffMs;
-      failures = hasStood ? 0 : failures + 1;
-      timer = setTimeout(subscribe, backoffMs(error));
-    }
-
-    function stop(): void {
-      isOver = true;
-      isListening = false;
-      clearTimeout(timer);
-      watch?.stop();
-    }
-
-    stopCurrent = stop;
-    watch = source.watch(types, {
+    current = watchOnce(source, types, {
       onWelcome() {
-        if (isOver) return;
-        clearTimeout(timer);
         welcomedAt = now();
         isListening = true;
         log.debug("content.listening");
         onWelcome();
       },
-      onChange(documentId) {
-        if (!isOver) onChange(documentId);
+      onChange,
+      onEnd(error) {
+        isListening = false;
+        endings += 1;
+        warn("content.listenerEnded", error);
+        // A subscription that lasted ended for a new reason: it does not lengthen the backoff.
+        const hasLasted = welcomedAt !== undefined && now() - welcomedAt > maxBackoffMs;
+        failures = hasLasted ? 0 : failures + 1;
+        retry = setTimeout(subscribe, backoffMs(error, failures, random()));
       },
-      onEnd: end,
     });
-    if (isOver) watch.stop(); // it ended before it was returned
-  }
-
-  /** Half of it is chance, so that many processes do not come back at the same moment. */
-  function backoffMs({ fault }: ContentError): number {
-    const mostMs = Math.min(shortestBackoffMs * 2 ** Math.max(0, failures - 1), longestBackoffMs);
-    return (fault === "rejected" ? refusedBackoffMs : mostMs) * (0.5 + random() / 2);
   }
 
   return {
     start: subscribe,
-    stop: () => stopCurrent(),
-    /** Whether changes are heard of as they happen, and how often that has ended. */
+    stop(): void {
+      isListening = false;
+      clearTimeout(retry);
+      current?.stop();
+    },
+    /** Whether events of changes arrive, and how often that has ended. */
     status: () => ({ isListening, endings }),
   };
+}
+
+/** A watch that ends without a welcome in time. Its handlers are not called after its end. */
+function watchOnce(source: ContentSource, types: readonly string[], handlers: WatchHandlers): Watch {
+  let watch: Watch | undefined;
+  let isOver = false;
+  const tooLate = new ContentError(`no welcome within ${welcomeTimeoutMs} ms`, { fault: "timeout" });
+  const timer = setTimeout(() => end(tooLate), welcomeTimeoutMs);
+
+  function end(error: ContentError): void {
+    if (isOver) return;
+    stop();
+    handlers.onEnd(error);
+  }
+
+  function stop(): void {
+    isOver = true;
+    clearTimeout(timer);
+    watch?.stop();
+  }
+
+  watch = source.watch(types, {
+    onWelcome() {
+      clearTimeout(timer);
+      if (!isOver) handlers.onWelcome();
+    },
+    onChange(documentId) {
+      if (!isOver) handlers.onChange(documentId);
+    },
+    onEnd: end,
+  });
+  if (isOver) watch.stop(); // it ended before it was returned
+  return { stop };
+}
+
+/** Half of it is random, so that many processes do not return at the same moment. */
+function backoffMs({ fault }: ContentError, failures: number, random: number): number {
+  const growingMs = Math.min(minBackoffMs * 2 ** Math.max(0, failures - 1), maxBackoffMs);
+  return (fault === "rejected" ? refusedBackoffMs : growingMs) * (0.5 + random / 2);
 }

@@ -15,6 +15,8 @@ export type AnswerParserOptions = { log: Log; now: () => number };
 /** Of one answer; of the others only how many they are. */
 const mostNamed = 20;
 
+export type ParseAnswer = ReturnType<typeof createAnswerParser>;
+
 export function createAnswerParser({ log, now }: AnswerParserOptions) {
   const warn = createSparingLog({ log, now });
 

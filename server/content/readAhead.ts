@@ -1,58 +1,58 @@
 /**
- * What every visitor needs, read before the first one comes, and asked for again until it is there.
+ * What every visitor needs, read before the first visitor comes, and retried until it is there.
  *
- * A document that the content lacks is not waited for, unless nothing can be shown without it: one page that an editor
- * has deleted must not keep the others from being served.
+ * A document that the content service does not have is not waited for, unless nothing can be shown without it: one page
+ * that an editor deleted must not keep the others from being served.
  */
 
 import type { Query } from "../../shared/content/queries.ts";
+import { isMissing } from "./contentSource.ts";
 import { pause } from "./pause.ts";
 
 export type ReadAheadOptions = {
-  /** Asks the content service, though an earlier question may not have been answered yet. */
-  ask: (query: Query<unknown>) => Promise<unknown>;
-  isHeld: (query: Query<unknown>) => boolean;
-  /** Whether the content service answered, and has no such document. */
-  isMissing: (error: unknown) => boolean;
-  onFailure: (query: Query<unknown>, error: unknown) => void;
-  /** Ends the trying. */
+  /** Asks the content service, whether or not an earlier question is in flight. */
+  load: (query: Query<unknown>) => Promise<unknown>;
+  /** Whether the answer is in memory. */
+  has: (query: Query<unknown>) => boolean;
+  onFailure: (event: string, query: Query<unknown>, error: unknown) => void;
+  /** Ends the retries. */
   signal: AbortSignal;
 };
 
 /** From one round of questions to the next. */
 const firstPauseMs = 100;
-const longestPauseMs = 1500;
+const maxPauseMs = 1500;
 
-export function createReadAhead({ ask, isHeld, isMissing, onFailure, signal }: ReadAheadOptions) {
-  const wanted = new Set<Query<unknown>>();
-  const absent = new Set<Query<unknown>>();
+export function createReadAhead({ load, has, onFailure, signal }: ReadAheadOptions) {
+  const needed = new Set<Query<unknown>>();
+  const missing = new Set<Query<unknown>>();
   let isDone = false;
 
   async function readOne(query: Query<unknown>): Promise<void> {
-    if (isHeld(query)) return;
+    if (has(query)) return;
     try {
-      await ask(query);
+      await load(query);
     } catch (error) {
-      if (isMissing(error) && !query.isEssential) absent.add(query);
-      onFailure(query, error);
+      if (isMissing(error) && !query.isEssential) missing.add(query);
+      onFailure("content.warmFailed", query, error);
     }
   }
 
   /** Once everything is there, it stays: answers are only replaced by others. */
   function hasAll(): boolean {
-    isDone ||= wanted.size > 0 && wanted.values().every((query) => isHeld(query) || absent.has(query));
+    isDone ||= needed.size > 0 && needed.values().every((query) => has(query) || missing.has(query));
     return isDone;
   }
 
   return {
     hasAll,
-    /** Resolves when everything is there, or nobody needs it any more. Never rejects. */
+    /** Resolves when everything is there, or `signal` aborts. Never rejects. */
     async readAll(queries: readonly Query<unknown>[]): Promise<void> {
-      for (const query of queries) wanted.add(query);
-      for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      for (const query of queries) needed.add(query);
+      for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
         const next = pause(pauseMs * (0.5 + Math.random() / 2), signal);
-        // A question may have gone where no answer comes from any more: it is asked again beside the first.
-        await Promise.race([Promise.all(queries.map(readOne)), pause(longestPauseMs, signal)]);
+        // A question may be lost for ever: after a while it is asked again beside the first.
+        await Promise.race([Promise.all(queries.map(readOne)), pause(maxPauseMs, signal)]);
         if (hasAll()) return;
         await next;
       }

@@ -1,37 +1,69 @@
 /**
- * One refresh at a time.
+ * Refreshes of the content: one at a time, and at most one per interval.
  *
- * Whoever asks while one is running gets the next one, which starts when that has ended and covers everything asked
- * for in the meantime: an answer that was on its way before a change must not stand for it.
+ * The first request starts a refresh at once. Requests that arrive while it runs, or within the interval after its
+ * start, are gathered into the next one: an answer that was in flight before a change must not stand for that change.
  */
 
 /**
- * `whole`: everything is as the content service has it. `lacking`: it answered, and something that must be there is
- * not, so that what was there before stays. `failed`: some answer was not to be had.
+ * `complete`: everything is as the content service has it. `incomplete`: it answered, and a document that must exist
+ * does not, so the last one stays. `failed`: a query was not answered.
  */
-export type Refreshed = "whole" | "lacking" | "failed";
+export type Refreshed = "complete" | "incomplete" | "failed";
 
 export type RefreshQueueOptions = {
   /** Refreshes what reads one of these document types; everything when none are given. Never rejects. */
   refresh: (types?: readonly string[]) => Promise<Refreshed>;
+  /** From the start of one refresh to the next, at least. */
+  intervalMs: number;
+  now: () => number;
 };
 
-export function createRefreshQueue({ refresh }: RefreshQueueOptions) {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: { types: Set<string | undefined>; done: Promise<Refreshed> } | undefined;
+export function createRefreshQueue({ refresh, intervalMs, now }: RefreshQueueOptions) {
+  let gathered = new Set<string | undefined>();
+  let outcome = Promise.withResolvers<Refreshed>();
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let isRunning = false;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** Resolves once a refresh that began after this call is over. */
-  return function request(types?: readonly string[]): Promise<Refreshed> {
-    next ??= { types: new Set(), done: running.then(start) };
-    for (const type of types ?? [undefined]) next.types.add(type);
-    return next.done;
-  };
-
-  function start(): Promise<Refreshed> {
-    const types = next?.types ?? new Set();
-    next = undefined;
-    const refreshed = refresh(types.has(undefined) ? undefined : [...types].filter((type) => type !== undefined));
-    running = refreshed;
-    return refreshed;
+  function startWhenDue(): void {
+    if (isRunning || timer || gathered.size === 0) return;
+    const dueInMs = startedAt + intervalMs - now();
+    if (dueInMs <= 0) return void start();
+    timer = setTimeout(() => {
+      timer = undefined;
+      void start();
+    }, dueInMs);
   }
+
+  async function start(): Promise<void> {
+    const types = [...gathered].filter((type) => type !== undefined);
+    const isEverything = types.length < gathered.size;
+    const { resolve } = outcome;
+    gathered = new Set();
+    outcome = Promise.withResolvers();
+    isRunning = true;
+    startedAt = now();
+    resolve(await refresh(isEverything ? undefined : types));
+    isRunning = false;
+    startWhenDue();
+  }
+
+  return {
+    /** Documents of these types changed; any document, when none are given. Resolves to the outcome of their refresh. */
+    request(types?: readonly string[]): Promise<Refreshed> {
+      const { promise } = outcome;
+      for (const type of types ?? [undefined]) gathered.add(type);
+      startWhenDue();
+      return promise;
+    },
+    /** Drops the requests that have not started: they count as failed. */
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      gathered = new Set();
+      outcome.resolve("failed");
+      outcome = Promise.withResolvers();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /**
- * The content service, through its own client, of which nothing else on the site knows.
+ * The content service, through its own client, which only this file imports.
  *
- * Published documents only, and never from the delivery network's cache: an answer is as new as the service has it.
- * What is written has a client and a token of its own.
+ * Reads published documents, never from the delivery network's cache: an answer is as new as the content service's.
+ * Writes have a client and a token of their own.
  */
 
 import {
@@ -18,6 +18,7 @@ import {
 import type { Log } from "../log.ts";
 import {
   ContentError,
+  type ContentFault,
   type ContentSource,
   type ContentWriter,
   type SourceQuery,
@@ -38,18 +39,18 @@ export type ServiceAddress = {
 export type SanitySourceOptions = ServiceAddress & {
   readToken?: string;
   log?: Log;
-  /** For a query, its second attempt included. */
+  /** For a query, its retry included. */
   timeoutMs?: number;
-  /** Between the two attempts: this long, and up to as long again. */
+  /** Before the retry: this long, and up to as long again. */
   retryPauseMs?: number;
   limits?: GuardedFetchOptions;
   /** Milliseconds of a clock that never jumps. */
   now?: () => number;
 };
 
-/** A service that asks for more than the first is not asked a second time; more than the second it does not get. */
-const longestRetryPauseMs = 1000;
-const longestRestMs = 60_000;
+/** A `Retry-After` above the first limit prevents the retry; one above the second counts as the second. */
+const maxRetryPauseMs = 1000;
+const maxRestMs = 60_000;
 
 export type SanityWriterOptions = ServiceAddress & { writeToken?: string; timeoutMs?: number };
 
@@ -73,6 +74,9 @@ function connect(
   return client.withConfig({ resolveFetch: (proxy) => createGuardedFetch(resolveFetch(proxy), limits) });
 }
 
+type Client = ReturnType<typeof connect>;
+type ToContentError = (error: unknown) => ContentError;
+
 export function createSanitySource({
   readToken,
   log,
@@ -83,19 +87,20 @@ export function createSanitySource({
   ...address
 }: SanitySourceOptions): ContentSource {
   const client = connect(address, readToken, limits);
-  /** Until then the service has asked to be left alone. */
+  const toContentError: ToContentError = (error) => contentError(error, { readToken, timeoutMs });
+  /** Until then the service has asked not to be queried. */
   let restsUntilMs = Number.NEGATIVE_INFINITY;
 
   async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
     if (now() < restsUntilMs)
-      throw new ContentError("the content service asked to be left alone for a while", { fault: "failing" });
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(new DOMException("too slow", "TimeoutError")), timeoutMs);
+      throw new ContentError("the content service asked not to be queried for a while", { fault: "failing" });
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new DOMException("too slow", "TimeoutError")), timeoutMs);
     try {
-      return await askTwice(query, AbortSignal.any([signal, giveUp.signal]));
+      return await askTwice(query, AbortSignal.any([signal, deadline.signal]));
     } catch (error) {
-      restsUntilMs = now() + Math.min(retryAfterMs(error), longestRestMs);
-      throw contentError(error);
+      restsUntilMs = now() + Math.min(retryAfterMs(error), maxRestMs);
+      throw toContentError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -103,109 +108,115 @@ export function createSanitySource({
 
   async function askTwice(query: SourceQuery, signal: AbortSignal): Promise<unknown> {
     try {
-      return await ask(query, signal);
+      return await ask(client, query, signal);
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) throw error;
-      log?.debug("content.retried", { error: contentError(error) });
+      if (signal.aborted || !isTransient(error)) throw error;
+      log?.debug("content.retried", { error: toContentError(error) });
       await pause(Math.max(retryPauseMs * (1 + Math.random()), retryAfterMs(error)), signal);
-      return ask(query, signal);
+      return ask(client, query, signal);
     }
   }
 
-  async function ask({ groq, params }: SourceQuery, signal: AbortSignal): Promise<unknown> {
-    // Unfiltered, the client hands over whatever came: broken JSON as text, no body as `undefined`, where the filtered
-    // answer is `undefined` or a TypeError. The time is ours to keep: its own would begin anew with each attempt.
-    const options = { filterResponse: false, returnQuery: false, timeout: 0, signal } as const;
-    const body: unknown = await client.fetch<unknown>(groq, params, options);
-    const result = typeof body === "object" && body !== null && "result" in body ? body.result : undefined;
-    if (result === undefined) {
-      const got = typeof body === "string" ? "text" : body === undefined ? "an empty body" : "JSON without one";
-      throw new ContentError(`the content service must answer with a result (got ${got})`, { fault: "malformed" });
-    }
-    return result;
+  return { fetch, watch: (types, handlers) => listen(client, types, handlers, toContentError) };
+}
+
+async function ask(client: Client, { groq, params }: SourceQuery, signal: AbortSignal): Promise<unknown> {
+  // A filtered response would hide what came: a body that is not JSON, or one without a result. The client's own timeout
+  // would start again with each attempt.
+  const options = { filterResponse: false, returnQuery: false, timeout: 0, signal } as const;
+  const body: unknown = await client.fetch<unknown>(groq, params, options);
+  const result = typeof body === "object" && body !== null && "result" in body ? body.result : undefined;
+  if (result === undefined) {
+    const got = typeof body === "string" ? "text" : body === undefined ? "an empty body" : "JSON without one";
+    throw new ContentError(`the content service must answer with a result (got ${got})`, { fault: "malformed" });
   }
+  return result;
+}
 
-  function watch(types: readonly string[], { onWelcome, onChange, onEnd }: WatchHandlers): Watch {
-    let isOver = false;
-    const subscription = client
-      .listen(
-        "*[_type in $types]",
-        { types },
-        {
-          events: ["welcome", "mutation", "reconnect"],
-          includeResult: false,
-          includeMutations: false,
-          visibility: "query", // earlier, a refetch would still get the old answer
-        },
-      )
-      .subscribe({
-        next(event) {
-          if (isOver) return;
-          if (event.type === "welcome") onWelcome();
-          // The client would reconnect by itself, once a second and for ever.
-          if (event.type === "reconnect")
-            end(new ContentError("the subscription was interrupted or could not be made"));
-          if (event.type === "mutation" && isPublished(event.documentId)) onChange(event.documentId);
-        },
-        error: (error: unknown) => end(contentError(error)),
-        complete: () => end(new ContentError("the content service ended the subscription")),
-      });
-
-    function end(error: ContentError): void {
+function listen(
+  client: Client,
+  types: readonly string[],
+  { onWelcome, onChange, onEnd }: WatchHandlers,
+  toContentError: ToContentError,
+): Watch {
+  let isOver = false;
+  const options = {
+    events: ["welcome" as const, "mutation" as const, "reconnect" as const],
+    includeResult: false,
+    includeMutations: false,
+    visibility: "query" as const, // an earlier event would come before queries see the change
+  };
+  const subscription = client.listen("*[_type in $types]", { types }, options).subscribe({
+    next(event) {
       if (isOver) return;
+      if (event.type === "welcome") onWelcome();
+      // The client would reconnect by itself, once a second and for ever.
+      if (event.type === "reconnect") end(new ContentError("the subscription was interrupted or could not be made"));
+      if (event.type === "mutation" && isPublished(event.documentId)) onChange(event.documentId);
+    },
+    error: (error: unknown) => end(toContentError(error)),
+    complete: () => end(new ContentError("the content service ended the subscription")),
+  });
+
+  function end(error: ContentError): void {
+    if (isOver) return;
+    isOver = true;
+    queueMicrotask(() => subscription.unsubscribe()); // it may not have been returned yet
+    onEnd(error);
+  }
+
+  return {
+    stop() {
       isOver = true;
-      queueMicrotask(() => subscription.unsubscribe()); // it may not have been returned yet
-      onEnd(error);
-    }
+      subscription.unsubscribe();
+    },
+  };
+}
 
-    return {
-      stop() {
-        isOver = true;
-        subscription.unsubscribe();
-      },
-    };
+/** What the client threw, in our words. The service's words are not a cause: they may repeat what the service was sent. */
+function contentError(
+  error: unknown,
+  { readToken, timeoutMs }: { readToken: string | undefined; timeoutMs: number },
+): ContentError {
+  if (error instanceof ContentError) return error;
+  const reason = safeReason(error, readToken);
+  if (error instanceof ClientError || error instanceof ServerError) {
+    return new ContentError(`the content service answered ${error.statusCode}: ${reason}`, { fault: faultOf(error) });
   }
-
-  function contentError(error: unknown): ContentError {
-    if (error instanceof ContentError) return error;
-    // What the service said is not passed on as a cause, for it may repeat what it was sent.
-    // The token is hidden before anything is cut off. The query in an address is left out: it is long, and the same every time.
-    const reason = hideToken(reasonOf(error)).replace(/\?\S*/g, "").slice(0, 300);
-    if (error instanceof ClientError || error instanceof ServerError) {
-      const fault = error.statusCode >= 500 || error.statusCode === 429 ? "failing" : "rejected";
-      return new ContentError(`the content service answered ${error.statusCode}: ${reason}`, { fault });
-    }
-    if (error instanceof ConnectionFailedError && error.status) {
-      return new ContentError(`the content service refused the subscription with ${error.status}`, {
-        fault: "rejected",
-      });
-    }
-    if (subscriptionEnds.some((End) => error instanceof End)) {
-      return new ContentError(`the content service ended the subscription: ${reason}`, { fault: "failing" });
-    }
-    if (isNamed(error, "TimeoutError")) {
-      return new ContentError(`the content service did not answer within ${timeoutMs} ms`, { fault: "timeout" });
-    }
-    return new ContentError(`the content service could not be reached: ${reason}`, { cause: error });
+  if (error instanceof ConnectionFailedError && error.status) {
+    const message = `the content service refused the subscription with ${error.status}`;
+    return new ContentError(message, { fault: "rejected" });
   }
-
-  function hideToken(text: string): string {
-    return readToken ? text.replaceAll(readToken, "[token]") : text;
+  if (subscriptionEnds.some((End) => error instanceof End)) {
+    return new ContentError(`the content service ended the subscription: ${reason}`, { fault: "failing" });
   }
+  if (isNamed(error, "TimeoutError")) {
+    return new ContentError(`the content service did not answer within ${timeoutMs} ms`, { fault: "timeout" });
+  }
+  return new ContentError(`the content service could not be reached: ${reason}`, { cause: error });
+}
 
-  return { fetch, watch };
+/** The token is hidden before the text is cut. The query in an address is left out: it is long, and always the same. */
+function safeReason(error: unknown, token: string | undefined): string {
+  const reason = reasonOf(error);
+  const hidden = token ? reason.replaceAll(token, "[token]") : reason;
+  return hidden.replace(/\?\S*/g, "").slice(0, 300);
+}
+
+function faultOf({ statusCode }: ClientError | ServerError): ContentFault {
+  return statusCode >= 500 || statusCode === 429 ? "failing" : "rejected";
 }
 
 export function createSanityWriter({ writeToken, timeoutMs = 5000, ...address }: SanityWriterOptions): ContentWriter {
   const client = connect(address, writeToken);
   return {
     async createIfNotExists(document) {
-      const signal = AbortSignal.timeout(timeoutMs); // for the whole of the answer
+      const signal = AbortSignal.timeout(timeoutMs); // for the whole answer
       const options = { returnDocuments: false, timeout: timeoutMs, signal } as const;
       const result: unknown = await client.createIfNotExists(document, options).catch((error: unknown) => {
         throw writeError(error);
       });
-      // Whatever came, the client makes an object of it.
+      // The client makes an object of whatever came.
       const id = typeof result === "object" && result !== null && "transactionId" in result && result.transactionId;
       if (typeof id !== "string")
         throw new ContentError("the content service must confirm a document", { fault: "malformed" });
@@ -213,30 +224,29 @@ export function createSanityWriter({ writeToken, timeoutMs = 5000, ...address }:
   };
 }
 
-/** The status or the kind of failure, and nothing else: words of the service, and of a broken request, may repeat what was written. */
+/** A status or a kind of failure, and nothing else: the words of the service may repeat what was written. */
 function writeError(error: unknown): ContentError {
   if (error instanceof ClientError || error instanceof ServerError) {
-    const fault = error.statusCode >= 500 || error.statusCode === 429 ? "failing" : "rejected";
-    return new ContentError(`the content service answered ${error.statusCode} to a document`, { fault });
+    const message = `the content service answered ${error.statusCode} to a document`;
+    return new ContentError(message, { fault: faultOf(error) });
   }
   if (isNamed(error, "TimeoutError") || isNamed(error, "AbortError"))
-    return new ContentError("the content service did not take a document in time", { fault: "timeout" });
-  return new ContentError("a document could not be handed to the content service");
+    return new ContentError("the content service did not confirm a document in time", { fault: "timeout" });
+  return new ContentError("a document could not be sent to the content service");
 }
 
-/** How the service itself ends a subscription, in the client's words. */
+/** The errors by which the client reports that the service ended a subscription. */
 const subscriptionEnds = [ChannelError, DisconnectError, MessageError, MessageParseError];
 
 const neverAborted = () => new AbortController().signal;
 
-/** Whether the next attempt may well succeed: a refused query is refused again, a busy service says for how long. */
-function mayPass(error: unknown): boolean {
+/** Whether a retry may succeed: a refused query is refused again, and a busy service says how long to wait. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof ClientError || error instanceof ServerError)) return true;
-  if (retryAfterMs(error) > longestRetryPauseMs) return false;
-  return error.statusCode >= 500 || error.statusCode === 429;
+  return retryAfterMs(error) <= maxRetryPauseMs && faultOf(error) === "failing";
 }
 
-/** How long a busy service wants not to be asked; 0 when it does not say. RFC 9110 §10.2.3: seconds, or a date. */
+/** How long a busy service asks not to be queried; 0 when it does not say. RFC 9110 §10.2.3: seconds, or a date. */
 function retryAfterMs(error: unknown): number {
   if (!(error instanceof ClientError || error instanceof ServerError)) return 0;
   const value: unknown = error.response.headers["retry-after"];
@@ -249,7 +259,7 @@ function isPublished(documentId: unknown): documentId is string {
   return typeof documentId === "string" && !/^(?:drafts|versions)\./.test(documentId);
 }
 
-/** The innermost reason: around it stands only "fetch failed". */
+/** The innermost reason: the outer errors say only "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

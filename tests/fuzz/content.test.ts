@@ -62,7 +62,7 @@ function siteOver(given: Answers) {
   const source = createFakeSource(
     ({ groq, params }) => given[keyOf({ groq, params: params as Query<unknown>["params"] })] ?? null,
   );
-  const content = createContentStore({ source, log });
+  const content = createContentStore({ source, log, staleAfterMs: 30_000 });
   const loader = createDemoLoader(content as unknown as Parameters<typeof createDemoLoader>[0]);
   const renderer = createPageRenderer({ loader, manifest, log });
   return { content, loader, renderer, log };

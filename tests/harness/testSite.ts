@@ -37,6 +37,7 @@ export async function createTestSite({
   const site = createSite({
     identity: demoSite,
     source,
+    store: { staleAfterMs: 30_000, refreshIntervalMs: 0 },
     imageLinks: { imageHost: "https://images.example", projectId: "demo", dataset: "production" },
     images: { fetchImage },
     socialCards: { pictureTimeoutMs },
