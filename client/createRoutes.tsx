@@ -13,16 +13,11 @@ import { ReadingPage } from "./pages/ReadingPage/ReadingPage.tsx";
 import { SiteFailure } from "./pages/SiteFailure/SiteFailure.tsx";
 import { Site } from "./Site.tsx";
 
-const components = {
-  home: ComposedPage,
-  about: ComposedPage,
-  services: ComposedPage,
-  clients: ComposedPage,
-  work: ComposedPage,
+/** Pages that need a component of their own; every other page shows its sections one after the other. */
+const components: { [Id in RouteId]?: ComponentType } = {
   caseStudy: CaseStudyPage,
-  contact: ComposedPage,
   privacy: ReadingPage,
-} satisfies Record<RouteId, ComponentType>;
+};
 
 /** The route of the document, and the route inside it that renders a page or its error. */
 export const siteRouteId = "site";
@@ -33,7 +28,7 @@ export function createRoutes(loader: PageLoader): RouteObject[] {
     id,
     path: routes[id].path,
     caseSensitive: true, // a page has one URL, under which it is cached
-    Component: components[id],
+    Component: components[id] ?? ComposedPage,
     loader: async ({ params }) => (await loader.page(id, params as RouteParams<RouteId>)) ?? notFound(),
   });
   /** The result of a newsletter form sent without script; a 404 unless the newsletter delivers. */

@@ -3,7 +3,6 @@ import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { caseStudiesQuery, caseStudyQuery, documents, layoutQuery, pageQuery } from "../shared/content/queries.ts";
-import { pageRouteIds, routes } from "../shared/routes.ts";
 import { documentGroq, documentParser, documentStudio } from "../shared/schema/document.ts";
 
 type Stored = { _id: string; _type: string; [field: string]: unknown };
@@ -42,7 +41,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const valuesOf = (name: string) =>
   [...objectsIn(stored)].flatMap((object) => (typeof object[name] === "string" ? [object[name]] : []));
 const ofType = (type: string) => stored.filter((document) => document._type === type);
-const pages = pageRouteIds.map((id) => routes[id].path);
+const pages = ofType("page").map(({ path }) => z.string().parse(path));
 const slugs = ofType("caseStudy").map((document) => z.object({ current: z.string() }).parse(document.slug).current);
 
 test.each(documents)("every $type parses strictly", async (definition) => {

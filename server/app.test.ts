@@ -1,9 +1,10 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
-import { demoSite } from "../tests/harness/demoReader.ts";
+import { type DemoDocument, demoSite } from "../tests/harness/demoReader.ts";
 import { serve } from "../tests/harness/rawRequest.ts";
 import { createTestSite } from "../tests/harness/testSite.ts";
+import { pageQueries } from "./pages/pageLoader.ts";
 
 const drawing = `https://images.example/images/demo/production/${"a".repeat(40)}-10x10.svg`;
 const drawingPath = `/_image?url=${encodeURIComponent(drawing)}&w=64`;
@@ -154,7 +155,7 @@ test.each([
   await request(app).post(path).expect(405);
 });
 
-test.each([
+const contentPaths = [
   "/",
   "/unknown",
   "/work/halden-grid",
@@ -164,19 +165,24 @@ test.each([
   "/feed.xml",
   "/sitemap.xml",
   "/robots.txt",
-])("while there is no content, %s is a 503 at once, and nobody asks the content service", async (path) => {
-  const { app, content, source, log } = await createTestSite({ hasContent: false });
-  const answer = await request(app).get(path).expect(503);
-  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-  expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
-  expect(source.asked).toEqual([]);
-  expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
-  await content.warm([layoutQuery]);
-  expect((await request(app).get(path)).status).not.toBe(503);
-});
+];
+
+test.each(contentPaths)(
+  "before the layout is read, %s is a 503 that asks the content service nothing",
+  async (path) => {
+    const { app, content, source, log } = await createTestSite({ hasContent: false });
+    const answer = await request(app).get(path).expect(503);
+    expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(answer.text).toBe("The site is temporarily unavailable. Please try again in a moment.\n");
+    expect(source.asked).toEqual([]);
+    expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
+    await content.warm([layoutQuery]);
+    expect((await request(app).get(path)).status).not.toBe(503);
+  },
+);
 
 test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
-  "while there is no content, %s goes on",
+  "before the layout is read, %s is served",
   async (path) => {
     const { app } = await createTestSite({ hasContent: false });
     await request(app).get(path).expect(200);
@@ -201,28 +207,73 @@ test("when the year turns, cached pages get the new copyright line", async () =>
   expect(await copyright()).toBe("2027");
 });
 
-test("a page whose content never came is a 500 in the layout that nobody keeps", async () => {
+test("a page whose content cannot be read is a 500 in the layout that is not cached", async () => {
   const { app, source, pages } = await createTestSite();
-  const index = source.documents.findIndex(({ _id }) => _id === "page-about");
-  const [about] = source.documents.splice(index, 1);
+  source.failure = new Error("secret");
   const failed = await request(app).get("/about").expect(500);
   expect(failed.text).toContain("Something overheated");
   expect(failed.text).toContain("<footer");
+  expect(failed.text).not.toContain("secret");
   expect(failed.headers["cache-control"]).toBe("no-store");
   expect(pages.figures().bytes).toBe(0);
-  source.documents.push(about ?? expect.unreachable("the demo has it"));
+  source.failure = undefined;
   await request(app).get("/about").expect(200);
 });
 
-test("without the layout a page is a 503, and the content service's words stay here", async () => {
-  const { app, content, source } = await createTestSite({ hasContent: false });
-  await content.read(caseStudiesQuery);
-  source.failure = new Error("secret token abc");
-  const answer = await request(app).get("/about").expect(503);
-  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-  expect(answer.text).not.toContain("secret");
-  for (const path of ["/_data/about", "/social/about.png", "/feed.xml"])
-    expect((await request(app).get(path).expect(500)).text).not.toContain("secret");
+/** Removes the page of /about from the content; returns what puts it back. */
+function deleteAbout({ documents }: { documents: DemoDocument[] }): () => void {
+  const index = documents.findIndex(({ _id }) => _id === "page-about");
+  const [about] = documents.splice(index, 1);
+  return () => documents.push(about ?? expect.unreachable("the demo has it"));
+}
+
+test("a page that never had a document is a 404 everywhere, until it is written", async () => {
+  const { app, source, change } = await createTestSite();
+  const write = deleteAbout(source);
+  const missing = await request(app).get("/about").expect(404);
+  expect(missing.text).toContain("<title>Orchid and Steel - Page not found</title>");
+  await request(app).get("/_data/about").expect(404, "null");
+  await request(app).get("/social/about.png").expect(404);
+  const listed = async () => (await request(app).get("/sitemap.xml").expect(200)).text.includes("/about</loc>");
+  expect(await listed()).toBe(false);
+  write();
+  await change();
+  await request(app).get("/about").expect(200);
+  await request(app).get("/_data/about").expect(200);
+  expect(await listed()).toBe(true);
+});
+
+test("a page that was served stays as it was when its document is deleted, and the log names it", async () => {
+  const { app, source, change, log } = await createTestSite();
+  await request(app).head("/about").expect(200);
+  const { text } = await request(app).get("/about").expect(200);
+  deleteAbout(source);
+  await change();
+  expect((await request(app).get("/about").expect(200)).text).toBe(text);
+  await request(app).get("/_data/about").expect(200);
+  expect(log.lines.filter(({ event }) => event === "content.refreshFailed")).toMatchObject([
+    { facts: { query: "page", params: { path: "/about" }, error: { fault: "missing" } } },
+  ]);
+});
+
+test("without a layout the site is not ready, and one line in the log says how to import or create it", async () => {
+  const site = await createTestSite({ hasContent: false });
+  const { app, content, source, log } = site;
+  const layout = source.documents.find(({ _id }) => _id === "layout") ?? expect.unreachable("the demo has it");
+  source.documents.splice(source.documents.indexOf(layout), 1);
+  const warmed = content.warm(pageQueries);
+  await expect.poll(() => content.has(caseStudiesQuery)).toBe(true);
+  await expect.poll(() => log.lines.length).toBe(1);
+  expect(log.lines[0]?.facts.hint).toMatch(/npm run content -- import .*npm run content -- doc create/);
+  for (const path of contentPaths) {
+    const answer = await request(app).get(path).expect(503);
+    expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  }
+  await request(app).get("/readyz").expect(503);
+  source.documents.push(layout);
+  await warmed;
+  await request(app).get("/readyz").expect(200);
+  await request(app).get("/").expect(200);
 });
 
 test("a process that is stopping lets go of its connections and says that it is not ready", async () => {

@@ -16,7 +16,7 @@ import { healthHandler, type Readiness, readinessHandler } from "./http/health.t
 import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
 import { requestLog } from "./http/requestLog.ts";
 import type { ObserveRequest } from "./http/requestObserver.ts";
-import { requireContent } from "./http/requireContent.ts";
+import { requireLayout } from "./http/requireLayout.ts";
 import type { SendStored } from "./http/responseSender.ts";
 import { setHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
@@ -29,8 +29,8 @@ export type AppOptions = {
   assetDirs: readonly string[];
   publicDir: string;
   readiness: Readiness;
-  /** True until anything of the content is here. */
-  isEmpty: () => boolean;
+  /** Whether the content has a layout: no page can be shown without one. */
+  hasLayout: () => boolean;
   /** Answers `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
   images: HotHandler;
   pageData: HotHandler;
@@ -53,7 +53,7 @@ export function createApp({
   assetDirs,
   publicDir,
   readiness,
-  isEmpty,
+  hasLayout,
   images,
   pageData,
   socialCards,
@@ -65,7 +65,7 @@ export function createApp({
 }: AppOptions): RequestListener {
   const app = express();
   const assets = assetHandler({ directories: assetDirs, send });
-  const withContent = requireContent(isEmpty);
+  const withLayout = requireLayout(hasLayout);
   app.disable("x-powered-by");
   app.disable("etag"); // every response that has one makes its own
   app.set("query parser", false); // no page depends on a query
@@ -81,12 +81,12 @@ export function createApp({
   app.all(subscribePath, newsletter);
   app.use(onlyReads);
   app.get("/assets/:name", assets.handler);
-  app.get("/_data/{*path}", withContent, pageData.handler);
-  app.get("/social/{*path}", withContent, socialCards);
-  app.get([...feedPaths], withContent, feeds.handler);
-  app.get(pagePaths, withContent, pages.handler);
+  app.get("/_data/{*path}", withLayout, pageData.handler);
+  app.get("/social/{*path}", withLayout, socialCards);
+  app.get([...feedPaths], withLayout, feeds.handler);
+  app.get(pagePaths, withLayout, pages.handler);
   app.use(publicFiles(publicDir));
-  app.get("/{*path}", withContent, pages.handler); // the page that says that there is none
+  app.get("/{*path}", withLayout, pages.handler); // the page that says that there is none
   app.use(errorHandler(log));
 
   const sendHot = createHotResponses({

@@ -1,6 +1,6 @@
 /** The site, joined of its parts: what answers requests, and what keeps its content and responses new. */
 
-import { contentTypes } from "../shared/content/queries.ts";
+import { contentTypes, layoutQuery } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
 import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
@@ -73,14 +73,15 @@ export function createSite(parts: SiteParts) {
   const loader = createLoader(parts, content, socialCards);
   const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
   const { pages, pageData, feeds } = createContentResponses(parts, { content, loader, renderer, send });
-  let isDraining = false;
+  let [isDraining, hadLayout] = [false, false];
+  const hasLayout = () => (hadLayout ||= content.has(layoutQuery)); // it stays, whatever else is evicted
   const app = createApp({
     headers,
     send,
     assetDirs: assets.directories,
     publicDir: assets.publicDir,
     readiness: { hasContent: () => content.hasContent, isDraining: () => isDraining, content: content.status },
-    isEmpty: () => content.status().entries === 0,
+    hasLayout,
     images: createImageHandler({ images, send }),
     pageData,
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),

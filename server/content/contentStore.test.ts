@@ -23,6 +23,14 @@ const menuQuery = {
   whenMissing: "fault",
 } satisfies Query<unknown>;
 
+/** Null until it was written once. */
+const specialQuery = {
+  ...menuQuery,
+  name: "special",
+  groq: "special",
+  whenMissing: "nullAtFirst",
+} satisfies Query<unknown>;
+
 const dishQuery = (slug: string) =>
   ({
     name: "dish",
@@ -40,13 +48,13 @@ const hoursQuery = {
   types: ["hours"],
   parse: z.object({ open: z.string() }),
   whenMissing: "fault",
-  isEssential: true,
+  remedy: "write the hours",
 } satisfies Query<unknown>;
 
 const menu = { title: "Menu", dishes: [{ _id: "soup", name: "Soup" }] };
 
 function findQuery(name: string, { slug = "" }: Query<unknown>["params"]): Query<unknown> | null {
-  return { menu: menuQuery, hours: hoursQuery, dish: dishQuery(slug) }[name] ?? null;
+  return { menu: menuQuery, special: specialQuery, hours: hoursQuery, dish: dishQuery(slug) }[name] ?? null;
 }
 
 function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntries?: number; file?: string } = {}) {
@@ -205,6 +213,44 @@ test("a deleted document becomes null, an unreadable one stays as it was", async
   source.answer = () => null;
   expect(await store.refresh()).toBe("complete");
   expect(await store.read(dishQuery("soup"))).toBeNull();
+});
+
+test("a document that never existed is null; once it exists it stays, whatever the answers", async () => {
+  const { source, store, log } = someStore(() => null);
+  expect(await store.read(specialQuery)).toBeNull();
+  expect(await store.refresh()).toBe("complete");
+  source.answer = () => menu;
+  expect(await store.refresh()).toBe("complete");
+  expect(await store.read(specialQuery)).toEqual(menu);
+  for (const answer of [null, { title: 7 }]) {
+    source.answer = () => answer;
+    expect(await store.refresh()).toBe("incomplete");
+    expect(await store.read(specialQuery)).toEqual(menu);
+  }
+  const failures = log.lines.filter(({ event }) => event === "content.refreshFailed");
+  expect(failures).toMatchObject([{ facts: { query: "special", error: { fault: "missing" } } }]);
+});
+
+test("a document that existed in an earlier run stays, too", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const before = someStore(({ groq }) => (groq === "special" ? menu : { open: "noon" }), { file });
+  await before.store.warm([specialQuery, hoursQuery]);
+  await before.store.close();
+  const { store } = someStore(() => null, { file });
+  await store.restore();
+  expect(await store.refresh()).toBe("incomplete");
+  expect(await store.read(specialQuery)).toEqual(menu);
+});
+
+test("a document that never existed does not keep the site from serving, and is saved as such", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const { store } = someStore(({ groq }) => (groq === "special" ? null : { open: "noon" }), { file });
+  await store.warm([specialQuery, hoursQuery]);
+  expect(store.hasContent).toBe(true);
+  await store.close();
+  const next = someStore(() => Promise.reject(new ContentError("down")), { file });
+  await next.store.restore();
+  expect(await next.store.read(specialQuery)).toBeNull();
 });
 
 test("one refresh runs at a time, and one more covers all that was asked meanwhile", async () => {
@@ -388,18 +434,31 @@ test("while there is nothing, a question that is not answered is asked again", a
   expect(source.asked).toHaveLength(6);
 });
 
-test("one missing page does not keep the site from serving the others", async () => {
-  const { store, log } = someStore(({ groq }) => (groq === "hours" ? { open: "noon" } : null));
-  await store.warm([menuQuery, hoursQuery]);
+test("while a document that must exist is missing there is no content, and one line in the log says what to do", async () => {
+  vi.useFakeTimers();
+  const { store, source, log } = someStore(({ groq }) => (groq === "menu" ? menu : null));
+  const warm = store.warm([menuQuery, hoursQuery]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(store.hasContent).toBe(false);
+  expect(store.has(menuQuery)).toBe(true);
+  expect(log.lines).toEqual([
+    {
+      level: "warn",
+      event: "content.warmFailed",
+      facts: expect.objectContaining({ query: "hours", hint: "write the hours" }),
+    },
+  ]);
+  source.answer = () => ({ open: "noon" });
+  await vi.advanceTimersByTimeAsync(1500);
   expect(store.hasContent).toBe(true);
-  expect(log.lines).toMatchObject([{ event: "content.warmFailed", facts: { query: "menu" } }]);
+  await warm;
 });
 
-test("without what every page needs, there is no content", async () => {
-  const { store } = someStore(({ groq }) => (groq === "menu" ? menu : null));
-  const warm = store.warm([menuQuery, hoursQuery]);
-  await vi.waitFor(() => expect(store.status().entries).toBe(1));
-  expect(store.hasContent).toBe(false);
+test("a service that is down needs no hint", async () => {
+  const { store, log } = someStore(() => Promise.reject(new ContentError("down")));
+  const warm = store.warm([hoursQuery]);
+  await vi.waitFor(() => expect(log.lines).toHaveLength(1));
+  expect(log.lines[0]?.facts).not.toHaveProperty("hint");
   await store.close();
   await warm;
 });

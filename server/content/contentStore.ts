@@ -127,8 +127,10 @@ function failureLog(log: Log, now: () => number, signal: AbortSignal): FailureLo
   const warn = createSparingLog({ log, now });
   return (event, query, error) => {
     if (signal.aborted) return;
-    const { name, params } = query;
+    const { name, params, remedy } = query;
+    const hint = event === "content.warmFailed" && isMissing(error) ? remedy : undefined;
     // Each missing document is news of its own; a service that is down is down for all of them.
-    warn(event, error, { query: name, params }, isMissing(error) ? keyOf(query) : "");
+    const about = isMissing(error) ? keyOf(query) : "";
+    warn(event, error, { query: name, params, ...(hint && { hint }) }, about);
   };
 }

@@ -37,13 +37,14 @@ export function createAnswerParser({ log, now }: AnswerParserOptions) {
   }
 
   /**
-   * The value; `null` where the query allows for it and there is no such document, or none that can be read.
-   * Throws `ContentError` where there must be one, and rather than give up a `lastGood` value for an unreadable one.
+   * The value; `null` where the query allows for it and there is no document, or none that can be read.
+   * Throws `ContentError` where there must be one, and instead of replacing a `lastGood` value by an unreadable one.
    */
   return function parseAnswer<T>(query: Query<T>, raw: unknown, lastGood: unknown = null): T | null {
     const value = raw === null ? null : parse(query, raw);
     if (value !== null) return value;
-    if (query.whenMissing === "null" && (raw === null || lastGood === null)) return null;
+    if (query.whenMissing !== "fault" && lastGood === null) return null;
+    if (query.whenMissing === "null" && raw === null) return null;
     const got = raw === null ? "no document" : "one of which nothing can be read";
     const message = `the content must have an answer to "${query.name}" ${JSON.stringify(query.params)} (got ${got})`;
     throw new ContentError(message, { fault: "missing" });

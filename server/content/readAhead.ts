@@ -1,12 +1,6 @@
-/**
- * What every visitor needs, read before the first visitor comes, and retried until it is there.
- *
- * A document that the content service does not have is not waited for, unless nothing can be shown without it: one page
- * that an editor deleted must not keep the others from being served.
- */
+/** What every visitor needs, read before the first visitor comes, and retried until it is in memory. */
 
 import type { Query } from "../../shared/content/queries.ts";
-import { isMissing } from "./contentSource.ts";
 import { pause } from "./pause.ts";
 
 export type ReadAheadOptions = {
@@ -25,7 +19,6 @@ const maxPauseMs = 1500;
 
 export function createReadAhead({ load, has, onFailure, signal }: ReadAheadOptions) {
   const needed = new Set<Query<unknown>>();
-  const missing = new Set<Query<unknown>>();
   let isDone = false;
 
   async function readOne(query: Query<unknown>): Promise<void> {
@@ -33,20 +26,19 @@ export function createReadAhead({ load, has, onFailure, signal }: ReadAheadOptio
     try {
       await load(query);
     } catch (error) {
-      if (isMissing(error) && !query.isEssential) missing.add(query);
       onFailure("content.warmFailed", query, error);
     }
   }
 
-  /** Once everything is there, it stays: answers are only replaced by others. */
+  /** Once everything is in memory, the site is ready: answers are only replaced by others. */
   function hasAll(): boolean {
-    isDone ||= needed.size > 0 && needed.values().every((query) => has(query) || missing.has(query));
+    isDone ||= needed.size > 0 && needed.values().every(has);
     return isDone;
   }
 
   return {
     hasAll,
-    /** Resolves when everything is there, or `signal` aborts. Never rejects. */
+    /** Resolves when everything is in memory, or `signal` aborts. Never rejects. */
     async readAll(queries: readonly Query<unknown>[]): Promise<void> {
       for (const query of queries) needed.add(query);
       for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {

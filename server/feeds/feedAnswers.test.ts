@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { pageRouteIds, routes } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, type DemoDocument, demoSite } from "../../tests/harness/demoReader.ts";
+import { routes } from "../../shared/routes.ts";
+import {
+  createDemoLoader,
+  createDemoReader,
+  type DemoDocument,
+  demoPageIds,
+  demoSite,
+} from "../../tests/harness/demoReader.ts";
 import { createFeedAnswers } from "./feedAnswers.ts";
 
 /** What is at a path, for content of which every case study has been through `change`. */
@@ -84,7 +90,7 @@ test("the sitemap lists every page once, and case studies with the day they chan
   expect(type).toBe("application/xml; charset=utf-8");
   const places = textsOf(body, "loc");
   expect(new Set(places).size).toBe(places.length);
-  expect(places).toEqual(expect.arrayContaining(pageRouteIds.map((id) => `${demoSite.url}${routes[id].path}`)));
+  expect(places).toEqual(expect.arrayContaining(demoPageIds.map((id) => `${demoSite.url}${routes[id].path}`)));
   expect(places.filter((place) => place.includes("/work/"))).toHaveLength(8);
   expect(textsOf(body, "lastmod")).toEqual(Array.from({ length: 8 }, () => "2026-10-01T00:00:00Z"));
 });

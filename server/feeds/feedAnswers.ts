@@ -1,7 +1,8 @@
-/** What machines read: feed, sitemap, robots and web manifest, from the same content as the pages. */
+/** Feed, sitemap, robots.txt and web manifest, from the same content as the pages. */
 
-import { caseStudiesQuery } from "../../shared/content/queries.ts";
+import { caseStudiesQuery, pageQuery } from "../../shared/content/queries.ts";
 import type { PageLoader } from "../../shared/pageData.ts";
+import { pageRouteIds, routes } from "../../shared/routes.ts";
 import type { Answer } from "../http/answerHandler.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
@@ -16,12 +17,21 @@ export type FeedAnswersOptions = { loader: PageLoader; content: ContentReader; s
 
 export function createFeedAnswers({ loader, content, siteUrl }: FeedAnswersOptions) {
   const caseStudies = async () => (await content.read(caseStudiesQuery)) ?? [];
+  /** The listed pages that have a document. */
+  const pagePaths = async () => {
+    const listed = pageRouteIds.map((id) => routes[id]).filter(({ sitemap }) => sitemap);
+    const pages = await Promise.all(listed.map(({ path }) => content.read(pageQuery(path))));
+    return listed.flatMap(({ path }, index) => (pages[index] ? [path] : []));
+  };
   const feeds: Record<(typeof feedPaths)[number], { type: string; write: () => Promise<string> }> = {
     "/feed.xml": {
       type: "application/rss+xml",
       write: async () => feedXml(await loader.layout(), await caseStudies()),
     },
-    "/sitemap.xml": { type: "application/xml", write: async () => sitemapXml(siteUrl, await caseStudies()) },
+    "/sitemap.xml": {
+      type: "application/xml",
+      write: async () => sitemapXml(siteUrl, await pagePaths(), await caseStudies()),
+    },
     "/robots.txt": { type: "text/plain", write: async () => robotsTxt(siteUrl) },
     "/manifest.webmanifest": {
       type: "application/manifest+json",

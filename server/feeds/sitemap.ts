@@ -1,14 +1,12 @@
 /** /sitemap.xml and /robots.txt: what search engines may find, and where. https://www.sitemaps.org/protocol.html */
 
-import { pathTo, routes } from "../../shared/routes.ts";
+import { pathTo } from "../../shared/routes.ts";
 
 export type SitemapEntry = { slug: string; _updatedAt: string };
 
-/** Every listed page, and one entry for each case study with the day it last changed. */
-export function sitemapXml(siteUrl: string, caseStudies: SitemapEntry[]): string {
-  const pages = Object.values(routes)
-    .filter(({ sitemap, path }) => sitemap && !path.includes(":"))
-    .map(({ path }) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
+/** One entry for each page, and one for each case study with the day it last changed. */
+export function sitemapXml(siteUrl: string, pagePaths: readonly string[], caseStudies: SitemapEntry[]): string {
+  const pages = pagePaths.map((path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`);
   const work = caseStudies.map(({ slug, _updatedAt }) => {
     const loc = escapeXml(siteUrl + pathTo("caseStudy", { slug }));
     return `<url><loc>${loc}</loc><lastmod>${escapeXml(_updatedAt)}</lastmod></url>`;

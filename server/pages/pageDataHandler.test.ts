@@ -2,8 +2,7 @@ import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { dataPathTo } from "../../shared/pageData.ts";
-import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader } from "../../tests/harness/demoReader.ts";
+import { createDemoLoader, createDemoReader, demoPageIds } from "../../tests/harness/demoReader.ts";
 import { createAnswerHandler } from "../http/answerHandler.ts";
 import { errorHandler } from "../http/errors.ts";
 import { createResponseSender } from "../http/responseSender.ts";
@@ -19,7 +18,7 @@ function someApp(content = createDemoReader()) {
 }
 
 test.each([
-  ...pageRouteIds.map((id) => [dataPathTo(id), { id }] as const),
+  ...demoPageIds.map((id) => [dataPathTo(id), { id }] as const),
   [dataPathTo("caseStudy", { slug: "halden-grid" }), { id: "caseStudy", caseStudy: { slug: "halden-grid" } }] as const,
   [dataPathTo("layout"), { site: { url: "https://site.example" }, year: 2026 }] as const,
 ])("the data at %s is what the page shows", async (path, data) => {

@@ -225,7 +225,7 @@ test("without a layout there is nothing to show: come back later", async () => {
   });
   const answer = await request(app).get("/").expect(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-  expect(answer.text).toBe("The site cannot be shown just now. Please try again in a moment.\n");
+  expect(answer.text).toBe("The site is temporarily unavailable. Please try again in a moment.\n");
   await request(app).get("/work").expect(503);
   expect(events()).toEqual(["site.unavailable"]);
 });

@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
 import type { ImproveResponse } from "../http/bestCompression.ts";
 import type { ContentAge } from "../http/cacheStatus.ts";
 import type { RenewableHandler } from "../http/hotResponses.ts";
-import { siteUnavailable } from "../http/requireContent.ts";
+import { siteUnavailable } from "../http/requireLayout.ts";
 import { createResponseCache } from "../http/responseCache.ts";
 import type { SendStored } from "../http/responseSender.ts";
 import type { Log } from "../log.ts";

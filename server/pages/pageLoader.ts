@@ -22,7 +22,7 @@ export type PageLoaderOptions = {
   newsletterAction?: string;
 };
 
-/** What the seven pages and the layout need; read ahead of the first visitor. */
+/** What the layout and the composed pages need; read before the first visitor comes. */
 export const pageQueries: Query<unknown>[] = [
   layoutQuery,
   caseStudiesQuery,
@@ -42,8 +42,9 @@ export function createPageLoader({
     return { ...layout, site, year: year(), ...(newsletterAction && { newsletterAction }) };
   }
 
-  async function composedPage(id: PageRouteId): Promise<PageData> {
-    return withCard({ ...images.resolve(await required(pageQuery(routes[id].path))), id });
+  async function composedPage(id: PageRouteId): Promise<PageData | null> {
+    const page = await content.read(pageQuery(routes[id].path));
+    return page && withCard({ ...images.resolve(page), id });
   }
 
   /** `null` without asking the content service unless the list of case studies knows the slug. */
@@ -64,7 +65,7 @@ export function createPageLoader({
     return { ...page, socialCard: socialCards.linkOf(page) };
   }
 
-  /** The store rejects where one of these is missing, so `null` cannot happen. */
+  /** The store rejects where the layout or the list is missing, so `null` cannot happen. */
   async function required<T>(query: Query<T>): Promise<T> {
     const answer = await content.read(query);
     if (answer === null) throw new TypeError(`the content of "${query.name}" must not be missing`);

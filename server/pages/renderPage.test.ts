@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { PageData, PageLoader } from "../../shared/pageData.ts";
-import { pageRouteIds, routes } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, demoSite } from "../../tests/harness/demoReader.ts";
+import { routes } from "../../shared/routes.ts";
+import { createDemoLoader, createDemoReader, demoPageIds, demoSite } from "../../tests/harness/demoReader.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageRenderer, LayoutError } from "./renderPage.tsx";
 
@@ -14,7 +14,7 @@ const manifest = {
   fonts: ["/assets/sans-EF56.woff2"],
 };
 
-const pagePaths = pageRouteIds.map((id) => routes[id].path);
+const pagePaths = demoPageIds.map((id) => routes[id].path);
 
 function someRenderer(loader: PageLoader = createDemoLoader()) {
   const log = createMemoryLog();

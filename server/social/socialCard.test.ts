@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageImage } from "../../shared/pageData.ts";
-import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader, demoSite } from "../../tests/harness/demoReader.ts";
+import type { PageRouteId } from "../../shared/routes.ts";
+import { createDemoLoader, demoPageIds, demoSite } from "../../tests/harness/demoReader.ts";
 import { altOf, type CardlessPage, pageAt, socialCardOf } from "./socialCard.ts";
 
 type Composed = Extract<CardlessPage, { sections: unknown; path: unknown }>;
@@ -15,7 +15,7 @@ const someImage = (extra: Partial<PageImage> = {}): PageImage => ({
   ...extra,
 });
 
-async function demoPage(id: (typeof pageRouteIds)[number]): Promise<Composed> {
+async function demoPage(id: PageRouteId): Promise<Composed> {
   const page = await loader.page(id, {});
   return page && page.id !== "caseStudy" ? page : expect.unreachable("the demo has it");
 }
@@ -76,10 +76,8 @@ test("the picture is the first of the page that is large enough", async () => {
 });
 
 test("every page but the privacy page has a picture", async () => {
-  const pictures = await Promise.all(
-    pageRouteIds.map(async (id) => socialCardOf(await demoPage(id), demoSite).picture),
-  );
-  expect(pageRouteIds.filter((_, index) => !pictures[index])).toEqual(["privacy"]);
+  const pictures = await Promise.all(demoPageIds.map(async (id) => socialCardOf(await demoPage(id), demoSite).picture));
+  expect(demoPageIds.filter((_, index) => !pictures[index])).toEqual(["privacy"]);
 });
 
 test("words are on one line, without invisible characters, and of bounded length", async () => {
@@ -99,7 +97,7 @@ test("the words on the card are its alternative text", async () => {
 });
 
 test("each card's path leads back to its page", async () => {
-  for (const id of pageRouteIds) expect(pageAt(socialCardOf(await demoPage(id), demoSite).path)).toEqual({ id });
+  for (const id of demoPageIds) expect(pageAt(socialCardOf(await demoPage(id), demoSite).path)).toEqual({ id });
   expect(pageAt("/social/work/halden-grid.png")).toEqual({ id: "caseStudy", slug: "halden-grid" });
 });
 

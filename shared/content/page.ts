@@ -1,4 +1,4 @@
-import { pageRouteIds, routes } from "../routes.ts";
+import { type PagePath, pageRouteIds, routes } from "../routes.ts";
 import { type Content, defineDocument, references, type SectionOf, sections } from "../schema/document.ts";
 import { optional } from "../schema/field.ts";
 import { choice, href, listOf, longText, object, text } from "../schema/fields.ts";
@@ -10,7 +10,7 @@ import { person } from "./person.ts";
 import { mediaFields, quoteFields, richTextFields, statisticsFields } from "./sectionFields.ts";
 import { service } from "./service.ts";
 
-const paths = pageRouteIds.map((id) => routes[id].path);
+const paths: PagePath[] = pageRouteIds.map((id) => routes[id].path);
 const link = object({ label: text({ max: 60 }), href: href() });
 
 /** Every section a page can be composed of. */
@@ -65,9 +65,9 @@ export const pageSections = {
   callToAction: { heading: text(), text: optional(longText({ max: 400 })), link },
 };
 
-/** One of the seven pages of the site, as an editor composes it. */
+/** A page of the route table, as an editor composes it. */
 export const page = defineDocument("page", {
-  path: choice(paths as [(typeof paths)[number], ...(typeof paths)[number][]]),
+  path: choice(paths as [PagePath, ...PagePath[]]), // the table has routes
   pageSeo: optional(object(seoFields)),
   sections: sections(pageSections),
 });

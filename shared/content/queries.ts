@@ -1,6 +1,6 @@
 /**
- * Every question the site asks of its content: the GROQ, the parser of the answer, and the document types it reads,
- * by which the store knows what a change concerns.
+ * Every query of the site: its GROQ, the parser of its answer, and the document types it reads, by which the store knows
+ * which answers a change affects.
  */
 
 import * as z from "zod";
@@ -19,17 +19,22 @@ export type Query<T> = {
   params: Readonly<Record<string, string>>;
   types: readonly string[];
   parse: z.ZodType<T>;
-  /** What it means when there is no such document: a fault of the content, or an ordinary `null`. */
-  whenMissing: "fault" | "null";
-  /** Without it, nothing of the site can be shown. */
-  isEssential?: boolean;
-  /** What a visitor may ask for next, having seen this answer: read before anybody does. */
+  /**
+   * What it means when there is no such document.
+   * `fault`: the content is broken, and the last document stays.
+   * `null`: there is none any more.
+   * `nullAtFirst`: `null` while there never was one; afterwards a fault.
+   */
+  whenMissing: "fault" | "null" | "nullAtFirst";
+  /** What an operator can do when the document never existed. */
+  remedy?: string;
+  /** What visitors are likely to request next: read in advance. */
   leadsTo?(answer: T): Query<unknown>[];
 };
 
 export const documents = [layout, page, caseStudy, client, service, person] as const;
 
-/** The document types whose changes concern the site. Images are part of the documents that show them. */
+/** The document types that the site reads. Images are part of the documents that show them. */
 export const contentTypes: readonly string[] = documents.map((document) => document.type);
 
 export const layoutQuery = {
@@ -39,7 +44,8 @@ export const layoutQuery = {
   types: ["layout"],
   parse: documentParser(layout),
   whenMissing: "fault",
-  isEssential: true,
+  remedy:
+    'import content with `npm run content -- import <source>`, or create a document whose _id and _type are "layout" with `npm run content -- doc create <file>`',
 } satisfies Query<unknown>;
 
 export const pageQuery = (path: string) =>
@@ -49,12 +55,12 @@ export const pageQuery = (path: string) =>
     params: { path },
     types: ["page", "caseStudy", "client", "service", "person"],
     parse: documentParser(page),
-    whenMissing: "fault",
+    whenMissing: "nullAtFirst",
   }) satisfies Query<unknown>;
 
 const caseStudyEntries = z.array(documentParser(caseStudyCard).and(z.object({ _updatedAt: z.string() })));
 
-/** Every case study as a card, newest first: lists, the feed, the sitemap, and what `/work/…` may ask for. */
+/** Every case study as a card, newest first: for lists, the feed, the sitemap, and the slugs that exist. */
 export const caseStudiesQuery = {
   name: "caseStudies",
   groq: `*[_type=="caseStudy"]|order(publishedAt desc){_updatedAt,${documentGroq(caseStudyCard)}}`,
@@ -75,7 +81,7 @@ export const caseStudyQuery = (slug: string) =>
     whenMissing: "null",
   }) satisfies Query<unknown>;
 
-/** The query that was once asked under this name, with its parameters; `null` when the site asks it no longer. */
+/** The query with this name and these parameters; `null` when the site has no such query any more. */
 export function queryNamed(name: string, params: Query<unknown>["params"]): Query<unknown> | null {
   const { path, slug } = params;
   if (name === layoutQuery.name) return layoutQuery;
@@ -89,5 +95,5 @@ function isPagePath(path: string): boolean {
   return pageRouteIds.some((id) => routes[id].path === path);
 }
 
-/** The schema of the editors' studio, derived from the same definitions. */
+/** The schema of the Studio, derived from the same definitions. */
 export const studioSchema = () => documents.map(documentStudio);

@@ -34,7 +34,10 @@ export const layout = ofType<Layout>("layout")[0] as Layout;
 const pages = ofType<Page>("page");
 const caseStudies = ofType<CaseStudy>("caseStudy");
 
-export const pagePaths: string[] = pageRouteIds.map((id) => routes[id].path);
+/** The composed pages that the demo has a document for. */
+export const pagePaths: string[] = pageRouteIds
+  .map((id) => routes[id].path)
+  .filter((route) => pages.some(({ path }) => path === route));
 export const caseStudyPaths: string[] = caseStudies.map(({ slug }) => pathTo("caseStudy", { slug: slug.current }));
 /** Every page of the site. */
 export const paths: string[] = [...pagePaths, ...caseStudyPaths];

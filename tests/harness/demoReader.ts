@@ -9,6 +9,7 @@ import { createImageLinks } from "../../server/pages/imageLinks.ts";
 import { createPageLoader, type PageLoaderOptions } from "../../server/pages/pageLoader.ts";
 import { createSocialCards } from "../../server/social/socialCards.ts";
 import type { Query } from "../../shared/content/queries.ts";
+import { type PageRouteId, pageRouteIds, routes } from "../../shared/routes.ts";
 import { displayFont } from "./displayFont.ts";
 
 export type DemoDocument = { _id: string; _type: string; [field: string]: unknown };
@@ -26,6 +27,11 @@ export function demoDocuments(): DemoDocument[] {
     .split("\n")
     .map((line) => ({ ...JSON.parse(line, toAsset), _updatedAt: "2026-10-01T00:00:00Z" }));
 }
+
+/** The composed pages that the demo has a document for. */
+export const demoPageIds: readonly PageRouteId[] = pageRouteIds.filter((id) =>
+  demoDocuments().some(({ _type, path }) => _type === "page" && path === routes[id].path),
+);
 
 function toAsset(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("_sanityAsset" in value)) return value;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { menuRoutes } from "../../../shared/routes.ts";
 import { createDemoLoader } from "../../../tests/harness/demoReader.ts";
 import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { Header } from "./Header.tsx";
@@ -10,16 +11,10 @@ const markupAt = (path: string) => markupOf(<Header layout={layout} />, path);
 const currentAt = (path: string) =>
   [...markupAt(path).matchAll(/aria-current="(\w+)"[^>]*>([^<]+)</g)].map(([, how, words]) => `${words}: ${how}`);
 
-test("the menu has five entries, in order", () => {
+test("the menu has the entries of the route table, in order", () => {
   const [, menu = ""] = markupAt("/").split('aria-label="Main"');
   const entries = [...menu.matchAll(/href="(\/\w+)"[^>]*>([^<]+)</g)].map(([, path, words]) => `${words} ${path}`);
-  expect(entries).toEqual([
-    "About Us /about",
-    "Services /services",
-    "Clients /clients",
-    "Work /work",
-    "Contact /contact",
-  ]);
+  expect(entries).toEqual(menuRoutes.map(({ name, path }) => `${name} ${path}`));
 });
 
 test.each([
