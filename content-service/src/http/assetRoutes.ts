@@ -5,17 +5,14 @@ import type { AssetKind } from "../assets/assetFiles.ts";
 import { type AssetStore, EmptyAssetError } from "../assets/assetStore.ts";
 import type { ImageParameters } from "../assets/imageParameters.ts";
 import { parseImageParameters } from "../assets/parseImageParameters.ts";
-import { describeStored, transformImage } from "../assets/transformImage.ts";
-import { BusyError, createWorkQueue, type WorkQueue } from "../assets/workQueue.ts";
+import { describeStored, type TransformLimits, transformImage } from "../assets/transformImage.ts";
+import { BusyError, createWorkQueue } from "../assets/workQueue.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { describeUpload } from "./describeUpload.ts";
 import { HttpError } from "./httpError.ts";
-import { answerUnchanged, sendFile } from "./sendFile.ts";
+import { type Content, sendContent } from "./sendContent.ts";
 
 const kinds = ["image", "file"] as const;
-
-/** Each takes a thread of the four that files are read with, too. */
-const transforming = { atOnce: 2, most: 100 };
 
 /** Below `/v{version}`. */
 export function uploadRoutes(): Route[] {
@@ -40,8 +37,8 @@ export function receiveAsset(call: Call, kind: AssetKind | "either") {
  * Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. A further segment is a name for
  * whoever saves it. Whoever knows the name of an asset may have it: it is the hash of its bytes.
  */
-export function assetRoutes(): Route[] {
-  const transform = createWorkQueue(transforming);
+export function assetRoutes(limits: TransformLimits): Route[] {
+  const transform = createTransform(limits);
   const paths = (kind: AssetKind) => [
     `/${kind}s/:project/:dataset/:name`,
     `/${kind}s/:project/:dataset/:name/:vanity`,
@@ -62,7 +59,7 @@ export function assetRoutes(): Route[] {
 
 type Found = NonNullable<Awaited<ReturnType<AssetStore["find"]>>>;
 
-async function serve(call: Call, kind: AssetKind, transform: WorkQueue): Promise<void> {
+async function serve(call: Call, kind: AssetKind, transform: Transform): Promise<void> {
   const { request, response, search, params } = call;
   const found = await call.dataset.assets.find(kind, params.name ?? "");
   if (!found) throw new HttpError(404, `There is no ${kind} of the name ${params.name}`);
@@ -76,8 +73,24 @@ async function serve(call: Call, kind: AssetKind, transform: WorkQueue): Promise
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
   const filename = downloadName(search.get("dl"), found) ?? params.vanity;
   if (filename !== undefined) response.setHeader("content-disposition", disposition(filename, search.has("dl")));
-  if (parameters && !isLeftAlone(found, parameters)) await sendTransformed(call, found, parameters, transform);
-  else await sendStored(call, found);
+  if (!parameters || isLeftAlone(found, parameters)) return sendStored(call, found);
+  const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
+  await sendContent(call, `W/"${found.sha1}-${asked}"`, () =>
+    parameters.format === "json" ? describeAsJson(call, found) : transform(call, found.file, parameters),
+  );
+}
+
+async function sendStored(call: Call, found: Found): Promise<void> {
+  await sendContent(call, `"${found.sha1}"`, () => {
+    call.response.setHeader("x-sanity-sha1", found.sha1);
+    return found;
+  });
+}
+
+async function describeAsJson({ response }: Call, found: Found): Promise<Content> {
+  const bytes = Buffer.from(JSON.stringify(await describeStored(found.file, found)));
+  response.setHeader("cache-control", "no-store");
+  return { mimeType: "application/json; charset=utf-8", bytes };
 }
 
 /** `dl` may name the file; without a name, and as the builder's `true`, it is called what its uploader called it. */
@@ -97,31 +110,20 @@ function disposition(filename: string, isDownload: boolean): string {
 const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
   mimeType === "image/svg+xml" && format === undefined;
 
-async function sendTransformed(
-  call: Call,
-  found: Found,
-  parameters: ImageParameters,
-  transform: WorkQueue,
-): Promise<void> {
-  const { request, response } = call;
-  const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
-  if (answerUnchanged(call, `W/"${found.sha1}-${asked}"`)) return;
-  if (parameters.format === "json") return sendJson(call, await describeStored(found.file, found));
-  // Nothing is made for somebody who has left while waiting.
-  const make = async () => (response.destroyed ? null : transformImage(found.file, parameters));
-  const image = await transform(make).catch((error: unknown) => {
-    if (!(error instanceof BusyError)) throw error;
-    response.setHeader("retry-after", "1");
-    throw new HttpError(503, `Too many images are being made: ${error.message}`);
-  });
-  if (!image) return;
-  response.writeHead(200, { "content-type": image.mimeType, "content-length": image.bytes.length });
-  response.end(request.method === "HEAD" ? undefined : image.bytes);
-}
+type Transform = (call: Call, file: string, parameters: ImageParameters) => Promise<Content | null>;
 
-async function sendStored(call: Call, found: Found): Promise<void> {
-  const etag = `"${found.sha1}"`;
-  if (answerUnchanged(call, etag)) return;
-  call.response.setHeader("x-sanity-sha1", found.sha1);
-  await sendFile(call, { ...found, etag });
+/** Each transformation occupies one of the four threads that also read files. */
+const transforming = { atOnce: 2, most: 100 };
+
+/** Transforms few images at a time. `null` when the client has closed the connection while it waited. */
+function createTransform(limits: TransformLimits): Transform {
+  const queue = createWorkQueue(transforming);
+  return ({ response }, file, parameters) =>
+    queue(async () => (response.destroyed ? null : transformImage(file, parameters, limits))).catch(
+      (error: unknown) => {
+        if (!(error instanceof BusyError)) throw error;
+        response.setHeader("retry-after", "1");
+        throw new HttpError(503, `Too many images are being made: ${error.message}`);
+      },
+    );
 }

@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 async function startWithFile(text = "0123456789") {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { url, sha1hash } = await client.assets.upload("file", Buffer.from(text), { filename: "ten.txt" });
   const ask = async (headers: Record<string, string>, method = "GET") => {
     const response = await fetch(url, { headers, method });
@@ -77,7 +79,7 @@ test("HEAD tells of the file without sending it", async () => {
 });
 
 test("a changed image has a tag of its own for every change", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
     .png()
     .toBuffer();
@@ -105,7 +107,7 @@ test("a download is called what its address says, however odd that is", async ()
 
 test("what is not there is a 404 in the protocol's shape", async () => {
   const { url } = await startWithFile();
-  for (const address of [url.replace(/[^/]+$/, "none.txt"), `${url}/a/b`, url.replace("production", "other")]) {
+  for (const address of [url.replace(/[^/]+$/, "none.txt"), `${url}/a/b`, url.replace(/test-\d+/, "other")]) {
     const response = await fetch(address);
     expect(await response.json(), address).toMatchObject({ statusCode: 404, error: "Not Found" });
     expect(response.headers.get("cache-control")).toBe("no-store");
