@@ -27,6 +27,7 @@ import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
 import { createRequestListener } from "./http/requestListener.ts";
 import { userRoutes } from "./http/userRoutes.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, unwritable } from "./store/database.ts";
 import { readTokens } from "./tokens.ts";
@@ -43,15 +44,8 @@ export type ServiceOptions = {
   /** A directory in the standard export format, loaded when the store is empty. */
   demo?: string;
   logLevel: string;
-  /** How many event streams may be open at once. */
-  maxStreams?: number;
+  limits?: Partial<Limits>;
 };
-
-const maxMutationBytes = 10_000_000;
-const maxQueryBytes = 1_000_000;
-const maxAssetBytes = 100_000_000;
-const keepAliveMs = 15_000;
-const maxStreams = 10_000;
 
 /** Throws a `ContentServiceError` when it cannot start; nothing is left open then. */
 export async function runContentService(options: ServiceOptions) {
@@ -59,11 +53,12 @@ export async function runContentService(options: ServiceOptions) {
   if (!isDatasetName(dataset))
     throw new ContentServiceError(`SANITY_DATASET must be ${datasetNameRule} (got "${dataset}")`);
   const log = createLog(options.logLevel);
+  const limits = { ...defaultLimits, ...options.limits };
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
   // A listener's address may be 14,800 characters long, its headers come on top; an upload takes as long as it takes.
-  const limits = { maxHeaderSize: 32_768, requestTimeout: 0 };
-  const server = createServer(limits, (request, response) => answer(request, response));
+  const serverOptions = { maxHeaderSize: 32_768, requestTimeout: 0 };
+  const server = createServer(serverOptions, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
     const origin = await listen(server, port);
@@ -73,32 +68,32 @@ export async function runContentService(options: ServiceOptions) {
       projectId,
       main: dataset,
       origin,
-      maxAssetBytes,
+      limits,
       log,
     });
     const { store, assets, settings } = datasets.main;
     const about = { projectId, createdAt: settings.createdAt };
-    const streams = createEventStreams({ keepAliveMs, most: options.maxStreams ?? maxStreams });
+    const streams = createEventStreams(limits);
     if (demo !== undefined && store.documents.size === 0)
       log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
     const routes = [
-      ...queryRoutes({ maxBodyBytes: maxQueryBytes }),
+      ...queryRoutes(limits),
       ...docRoutes(),
-      ...mutateRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...actionRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...agentRoutes({ maxBodyBytes: maxMutationBytes }),
-      ...listenRoutes({ streams, log }),
+      ...mutateRoutes(limits),
+      ...actionRoutes(limits),
+      ...agentRoutes(limits),
+      ...listenRoutes({ streams, log, filterMs: limits.filterMs }),
       ...liveRoutes({ streams }),
       ...historyRoutes(),
       ...uploadRoutes(),
-      ...mediaLibraryRoutes(),
+      ...mediaLibraryRoutes(limits),
       ...exportRoutes(),
       ...datasetRoutes({ datasets, streams }),
       ...projectRoutes(about),
       ...userRoutes(about),
       ...hostedRoutes(),
     ];
-    answer = createRequestListener({ routes, assetRoutes: assetRoutes(), tokens, projectId, datasets, log });
+    answer = createRequestListener({ routes, assetRoutes: assetRoutes(limits), tokens, projectId, datasets, log });
     log.info("listening", { url: origin, documents: store.documents.size });
     return {
       url: origin,

@@ -1,17 +1,14 @@
 /** An image file and what to do with it → the image asked for. */
 
 import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Limits } from "../limits.ts";
 import { adjustColours, surround } from "./colourImage.ts";
 import { type ImageFormat, ImageParameterError, type ImageParameters } from "./imageParameters.ts";
 import { type Plan, planImage, type Size } from "./planImage.ts";
 import { maxImagePixels, openSource, sizeOf } from "./readImage.ts";
 import { shapeImage, turnImage } from "./shapeImage.ts";
 
-/** Making AVIF took 30 bytes of memory and 1.0 to 1.5 µs to a pixel, on two cores. */
-const maxAvifPixels = 4096 * 4096;
-
-/** Of all frames together. */
-const maxMovingPixels = 50_000_000;
+export type TransformLimits = Pick<Limits, "avifPixels" | "movingPixels">;
 
 /** Longer, nobody waits for an image. */
 const timeLimitSeconds = 10;
@@ -23,12 +20,13 @@ const usualQuality = 75;
 export async function transformImage(
   file: string,
   parameters: ImageParameters,
+  limits: TransformLimits,
 ): Promise<{ bytes: Buffer; mimeType: string }> {
   const metadata = await sharp(file, { limitInputPixels: maxImagePixels }).metadata();
   const plan = planImage(sizeOf(metadata), parameters);
-  const format = affordable(formatFor(parameters.format, metadata), plan.size, metadata, parameters);
+  const format = affordable(formatFor(parameters.format, metadata), plan.size, { metadata, parameters, limits });
   const source = await openSource(file, metadata);
-  const image = await shapeImage(open(source, metadata, plan, { format, parameters }), plan, parameters);
+  const image = await shapeImage(open(source, metadata, plan, { format, parameters, limits }), plan, parameters);
   turnImage(image, parameters);
   adjustColours(image, parameters);
   surround(image, plan.margins, parameters, { hasAlpha: metadata.hasAlpha, isOpaque: format === "jpeg" });
@@ -64,23 +62,22 @@ const plainFormat = ({ hasAlpha }: Metadata): ImageFormat => (hasAlpha ? "png" :
 function affordable(
   format: ImageFormat,
   { width, height }: Size,
-  metadata: Metadata,
-  asked: Pick<ImageParameters, "format" | "isNegotiated">,
+  { metadata, parameters, limits }: { metadata: Metadata; parameters: ImageParameters; limits: TransformLimits },
 ): ImageFormat {
-  if (format !== "avif" || width * height <= maxAvifPixels) return format;
-  if (asked.isNegotiated) return "webp"; // who shows AVIF shows WebP
-  if (asked.format === undefined) return plainFormat(metadata);
-  throw new ImageParameterError(`fm=avif must make at most ${maxAvifPixels} pixels (got ${width} by ${height})`);
+  if (format !== "avif" || width * height <= limits.avifPixels) return format;
+  if (parameters.isNegotiated) return "webp"; // a client that accepts AVIF accepts WebP
+  if (parameters.format === undefined) return plainFormat(metadata);
+  throw new ImageParameterError(`fm=avif must make at most ${limits.avifPixels} pixels (got ${width} by ${height})`);
 }
 
-type Target = { format: ImageFormat; parameters: ImageParameters };
+type Target = { format: ImageFormat; parameters: ImageParameters; limits: TransformLimits };
 
 /** Upright, and only the part that is used. */
-function open(source: string | Buffer, metadata: Metadata, plan: Plan, { format, parameters }: Target): Sharp {
+function open(source: string | Buffer, metadata: Metadata, plan: Plan, { format, parameters, limits }: Target): Sharp {
   const size = sizeOf(metadata);
   const isWhole = plan.region.width === size.width && plan.region.height === size.height;
   const isMoving = (metadata.pages ?? 1) > 1 && (format === "gif" || format === "webp") && canMove(parameters);
-  if (isMoving) checkFrames(plan.size, metadata);
+  if (isMoving) checkFrames(plan.size, metadata, limits);
   const image = sharp(source, {
     limitInputPixels: maxImagePixels,
     animated: isMoving,
@@ -89,10 +86,10 @@ function open(source: string | Buffer, metadata: Metadata, plan: Plan, { format,
   return isWhole ? image : image.extract(plan.region);
 }
 
-function checkFrames({ width, height }: Size, { pages = 1 }: Metadata): void {
-  if (width * height * pages <= maxMovingPixels) return;
+function checkFrames({ width, height }: Size, { pages = 1 }: Metadata, { movingPixels }: TransformLimits): void {
+  if (width * height * pages <= movingPixels) return;
   throw new ImageParameterError(
-    `an animation must have at most ${maxMovingPixels} pixels in all (got ${pages} frames of ${width} by ${height})`,
+    `an animation must have at most ${movingPixels} pixels in all (got ${pages} frames of ${width} by ${height})`,
   );
 }
 

@@ -13,7 +13,9 @@ import { createAssetFiles } from "../assets/assetFiles.ts";
 import { assetIdOf } from "../assets/assetName.ts";
 import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
 import { identities } from "../identities.ts";
+import type { Limits } from "../limits.ts";
 import type { Log } from "../log.ts";
+import type { QueryLimits } from "../query/groq.ts";
 import { createQueryEngine } from "../query/queryEngine.ts";
 import { createSelectIds } from "../query/selectIds.ts";
 import type { ContentTables } from "../store/contentTables.ts";
@@ -30,11 +32,19 @@ export type DatasetsOptions = {
   main: string;
   /** Where the service answers. */
   origin: string;
-  maxAssetBytes: number;
+  limits: Pick<Limits, "assetBytes" | "transactionMs"> & QueryLimits;
   log: Log;
 };
 
-export async function createDatasets({ database, directory, projectId, main, origin, ...options }: DatasetsOptions) {
+export async function createDatasets({
+  database,
+  directory,
+  projectId,
+  main,
+  origin,
+  limits,
+  ...options
+}: DatasetsOptions) {
   const datasets = new Map<string, Dataset>();
   const directoryOf = (name: string) => path.join(directory, "datasets", name);
   /** Where the files of deleted ones wait for their end. */
@@ -42,7 +52,7 @@ export async function createDatasets({ database, directory, projectId, main, ori
 
   function open(name: string, settings: DatasetSettings): Dataset {
     const surroundings = { projectId, dataset: name };
-    const select = createSelectIds({ ...surroundings, identity: identities.write });
+    const select = createSelectIds({ surroundings: { ...surroundings, identity: identities.write }, limits });
     const tables = database.contentOf(name);
     const write: ContentTables["write"] = (commit) => {
       checkThere(dataset);
@@ -51,10 +61,11 @@ export async function createDatasets({ database, directory, projectId, main, ori
     const store = createDocumentStore({
       tables: { ...tables, write },
       select,
+      transactionMs: limits.transactionMs,
       onLoad: withUrlAt(origin),
       onWatcherError: (error) => options.log.error("watcherFailed", { dataset: name, error }),
     });
-    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: options.maxAssetBytes });
+    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: limits.assetBytes });
     files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
     const ended = new AbortController();
     const stopScheduler = startReleaseScheduler({ store, log: options.log });
@@ -64,7 +75,7 @@ export async function createDatasets({ database, directory, projectId, main, ori
       settings,
       isRemoved: false,
       store,
-      engine: createQueryEngine({ store, surroundings }),
+      engine: createQueryEngine({ store, surroundings, limits }),
       assets: createAssetStore({ files, store, origin, ...surroundings }),
       ended: ended.signal,
       end: () => ended.abort(),

@@ -3,16 +3,17 @@
 import { isReleaseAction, parseActions } from "../actions/action.ts";
 import { applyActions } from "../actions/applyActions.ts";
 import { isReleaseAware } from "../apiVersion.ts";
+import type { Limits } from "../limits.ts";
 import { isPlainObject } from "../store/document.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { readJson } from "./readJson.ts";
 import { parseTransactionId } from "./transactionId.ts";
 
-export function actionRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
+export function actionRoutes({ mutationBytes }: Pick<Limits, "mutationBytes">): Route[] {
   async function handle(call: Call): Promise<void> {
     const { request, apiVersion, access, dataset } = call;
-    const body = await readJson(request, maxBodyBytes);
+    const body = await readJson(request, mutationBytes);
     const { actions: given, transactionId, dryRun } = isPlainObject(body) ? body : {};
     const actions = parseActions(given);
     if (actions.some(isReleaseAction) && !isReleaseAware(apiVersion))

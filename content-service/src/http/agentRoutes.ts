@@ -2,14 +2,15 @@
 
 import { agentPatchRequest, applyAgentPatch } from "../actions/agentPatch.ts";
 import { applySteps } from "../actions/applyActions.ts";
+import type { Limits } from "../limits.ts";
 import type { Document } from "../store/document.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { readJson } from "./readJson.ts";
 
-export function agentRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
+export function agentRoutes({ mutationBytes }: Pick<Limits, "mutationBytes">): Route[] {
   async function patch(call: Call): Promise<void> {
-    const parsed = agentPatchRequest.safeParse(await readJson(call.request, maxBodyBytes));
+    const parsed = agentPatchRequest.safeParse(await readJson(call.request, mutationBytes));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new HttpError(400, `The agent action's ${issue?.path.join(".") || "body"}: ${issue?.message}`);

@@ -6,6 +6,7 @@
 
 import type { ServerResponse } from "node:http";
 import type { Dataset } from "../datasets/datasets.ts";
+import type { Limits } from "../limits.ts";
 import type { Call } from "./call.ts";
 
 export type ServerEvent = { event: string; id?: string; data: unknown };
@@ -17,19 +18,12 @@ export type EventStream = {
   end(): void;
 };
 
-export type EventStreamsOptions = {
-  /** A comment is sent that often, so that nothing on the way takes the stream for dead. */
-  keepAliveMs: number;
-  /** More are turned away. */
-  most: number;
-};
-
 /** One that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
 const maxUnreadBytes = 4_000_000;
 /** How long a client waits before it comes back. */
 const retryMs = 1000;
 
-export function createEventStreams({ keepAliveMs, most }: EventStreamsOptions) {
+export function createEventStreams({ keepAliveMs, streams: most }: Pick<Limits, "keepAliveMs" | "streams">) {
   const streams = new Map<EventStream, Call>();
   /** What many are sent is written out once. */
   const texts = new WeakMap<ServerEvent, string>();

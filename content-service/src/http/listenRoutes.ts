@@ -17,13 +17,15 @@ import { HttpError, queryFault } from "./httpError.ts";
 import { createMutationEvents } from "./mutationEvent.ts";
 import { questionIn } from "./question.ts";
 
+export type ListenRoutesOptions = { streams: EventStreams; log: Log; filterMs: number };
+
 /** Whoever missed more reads anew. */
 const maxMissedCommits = 1000;
 /** How long working it out may take. */
 const catchUpMs = 10_000;
 
-export function listenRoutes({ streams, log }: { streams: EventStreams; log: Log }): Route[] {
-  const filters = createFilterCache();
+export function listenRoutes({ streams, log, filterMs }: ListenRoutesOptions): Route[] {
+  const filters = createFilterCache({ filterMs });
   const events = createMutationEvents();
 
   function handle(call: Call): void {

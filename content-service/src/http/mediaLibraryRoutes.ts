@@ -9,7 +9,7 @@
  * Frames are not decoded: the addresses of stills answer 501. Nothing is signed: `expiration` is without effect.
  */
 
-import { createVideoReader, type VideoReader } from "../assets/videoReader.ts";
+import { createVideoReader, readVideoWithin, type VideoReader } from "../assets/videoReader.ts";
 import type { Document } from "../store/document.ts";
 import { receiveAsset } from "./assetRoutes.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
@@ -19,8 +19,8 @@ import { readStillOptions, type Still, stills } from "./stillOptions.ts";
 const video = "/media-libraries/ml:dataset/video/:id";
 
 /** Below `/v{version}`. What a playback info tells is public where the dataset is, as its asset documents are. */
-export function mediaLibraryRoutes(): Route[] {
-  const readVideo = createVideoReader();
+export function mediaLibraryRoutes(limits: Parameters<typeof readVideoWithin>[0]): Route[] {
+  const readVideo = createVideoReader(readVideoWithin(limits));
   return [
     {
       method: "POST",

@@ -1,15 +1,16 @@
 /** `/data/mutate`: one transaction. */
 
+import type { Limits } from "../limits.ts";
 import { isPlainObject } from "../store/document.ts";
 import { parseMutations } from "../store/mutation.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { readJson } from "./readJson.ts";
 import { parseTransactionId } from "./transactionId.ts";
 
-export function mutateRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
+export function mutateRoutes({ mutationBytes }: Pick<Limits, "mutationBytes">): Route[] {
   async function handle(call: Call): Promise<void> {
     const isAsked = (option: string) => call.search.get(option) === "true";
-    const body = await readJson(call.request, maxBodyBytes);
+    const body = await readJson(call.request, mutationBytes);
     const { mutations, transactionId } = isPlainObject(body) ? body : {};
     const result = call.dataset.store.transact({
       mutations: parseMutations(mutations),

@@ -1,6 +1,7 @@
 /** `/data/query`: GROQ, in the address or in the body. */
 
 import { isSince } from "../apiVersion.ts";
+import type { Limits } from "../limits.ts";
 import { parsePerspective } from "../query/perspective.ts";
 import { type Call, type Route, sendText } from "./call.ts";
 import { HttpError } from "./httpError.ts";
@@ -10,7 +11,7 @@ import { readJson } from "./readJson.ts";
 /** The first API version whose answers say what they depend on. */
 const syncTagsSince = "2021-03-25";
 
-export function queryRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[] {
+export function queryRoutes({ queryBytes }: Pick<Limits, "queryBytes">): Route[] {
   const answer = (call: Call, { query, params }: Question) => {
     const started = performance.now();
     const { search, apiVersion, access, dataset } = call;
@@ -36,7 +37,7 @@ export function queryRoutes({ maxBodyBytes }: { maxBodyBytes: number }): Route[]
       method: "POST",
       path: "/data/query/:dataset",
       needs: "public",
-      handle: async (call) => answer(call, parseQuestion(await readJson(call.request, maxBodyBytes))),
+      handle: async (call) => answer(call, parseQuestion(await readJson(call.request, queryBytes))),
     },
   ];
 }

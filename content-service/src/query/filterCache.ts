@@ -18,10 +18,11 @@ export type Filter = {
 };
 
 const maxFilters = 1000;
-/** For a commit, and for each of its changes. */
-const limitMs = { commit: 250, change: 1 };
+/** Besides what is allowed for the whole commit. */
+const changeMs = 1;
 
-export function createFilterCache() {
+/** `filterMs` is what filtering one commit may take. */
+export function createFilterCache({ filterMs }: { filterMs: number }) {
   const filters = new LRUCache<string, Filter>({ max: maxFilters });
   return {
     /** Throws a `QueryError` for what is not a filter. */
@@ -29,16 +30,16 @@ export function createFilterCache() {
       const key = JSON.stringify(question);
       const kept = filters.get(key);
       if (kept) return kept;
-      const filter = createFilter(question);
+      const filter = createFilter(question, filterMs);
       filters.set(key, filter);
       return filter;
     },
   };
 }
 
-function createFilter({ query, params }: { query: string; params: Parameters }): Filter {
+function createFilter({ query, params }: { query: string; params: Parameters }, filterMs: number): Filter {
   const transitions = new WeakMap<object, readonly (Transition | null)[]>();
-  const condition = limited(limitMs.commit, () => parseFilter(query, params));
+  const condition = limited(filterMs, () => parseFilter(query, params));
   const matches = (document: Document | null) => document !== null && isMatch(condition, document);
 
   function transitionOf({ before, after }: Change): Transition | null {
@@ -64,7 +65,7 @@ function createFilter({ query, params }: { query: string; params: Parameters }):
     transitionsIn({ changes }) {
       const kept = transitions.get(changes);
       if (kept) return kept;
-      const found = limited(limitMs.commit + changes.length * limitMs.change, () => changes.map(transitionOf));
+      const found = limited(filterMs + changes.length * changeMs, () => changes.map(transitionOf));
       transitions.set(changes, found);
       return found;
     },

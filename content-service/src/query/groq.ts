@@ -1,6 +1,7 @@
 /** GROQ over a list of documents: parsing, what the parser cannot know, and evaluation. */
 
 import { evaluateSync, GroqSyntaxError, parse } from "groq-js";
+import type { Limits } from "../limits.ts";
 import { type Document, isPlainObject } from "../store/document.ts";
 import { withTimeLimit } from "../timeLimit.ts";
 import { createReads, type Index, narrow, type Reads } from "./narrow.ts";
@@ -69,19 +70,27 @@ export type Answer = {
   isTimely: boolean;
 };
 
-/** Long enough for any sensible query, short enough for those who wait behind it. */
-const timeLimitMs = 1000;
-const maxResultCharacters = 50_000_000;
+export type QueryLimits = Pick<Limits, "queryMs" | "resultCharacters">;
 
-/** Throws a `QueryError`, also when everything together takes longer than a second or comes to more than 50 MB. */
-export function answerQuery(query: string, params: Parameters, dataset: Index, surroundings: Surroundings): Answer {
+export type AnswerOptions = { surroundings: Surroundings; limits: QueryLimits };
+
+/**
+ * Throws a `QueryError`, also when the result is too long, or parsing, evaluating and serialising together take too
+ * long.
+ */
+export function answerQuery(
+  query: string,
+  params: Parameters,
+  dataset: Index,
+  { surroundings, limits }: AnswerOptions,
+): Answer {
   try {
-    return withTimeLimit(timeLimitMs, () => {
+    return withTimeLimit(limits.queryMs, () => {
       const tree = parseQuery(query, params);
       const { result, reads } = evaluate(tree, dataset, surroundings);
       const json = JSON.stringify(result);
-      if (json.length > maxResultCharacters)
-        throw new Error(`its result is longer than ${maxResultCharacters} characters`);
+      if (json.length > limits.resultCharacters)
+        throw new Error(`its result is longer than ${limits.resultCharacters} characters`);
       return { json, reads, isTimely: isTimely(tree) };
     });
   } catch (error) {

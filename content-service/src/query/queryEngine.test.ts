@@ -11,6 +11,7 @@ async function createStore() {
   const store = createDocumentStore({
     tables: database.contentOf("d"),
     select: () => [],
+    transactionMs: Number.POSITIVE_INFINITY,
     onLoad: (document) => document,
     onWatcherError: (error) => {
       throw error;
@@ -24,7 +25,10 @@ async function createStore() {
   return { ...store, put };
 }
 
-const surroundings = { projectId: "p", dataset: "d" };
+const options = {
+  surroundings: { projectId: "p", dataset: "d" },
+  limits: { queryMs: Number.POSITIVE_INFINITY, resultCharacters: Number.POSITIVE_INFINITY },
+};
 const editor: Reader = { isAnonymous: false, identity: "me", apiVersion: "X" };
 const readers: Reader[] = [
   editor,
@@ -47,7 +51,7 @@ const queries = [
 
 test("kept answers are the ones a new evaluation would give, whatever has changed in between", async () => {
   const store = await createStore();
-  const engine = createQueryEngine({ store, surroundings });
+  const engine = createQueryEngine({ store, ...options });
   let state = 42;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -55,8 +59,9 @@ test("kept answers are the ones a new evaluation would give, whatever has change
   };
   const names = ["a", "b"];
   const id = () => ["", "drafts.", "versions.spring."][random(3)] + (names[random(2)] ?? "");
+  const rounds = 40;
   let kept = 0;
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const fields = {
       _type: ["page", "note", "other"][random(3)] ?? "",
       n: random(6),
@@ -64,24 +69,24 @@ test("kept answers are the ones a new evaluation would give, whatever has change
       ...(random(8) === 0 && { _system: { delete: true } }),
     };
     store.put(id(), random(3) === 0 ? null : fields);
-    const fresh = createQueryEngine({ store, surroundings });
+    const fresh = createQueryEngine({ store: { ...store, watch: () => () => {} }, ...options });
     for (const query of queries)
       for (const reader of readers)
         for (const name of perspectives) {
           const perspective = parsePerspective(name, "X") ?? "raw";
           const answer = engine.answer(query, {}, reader, perspective);
           if (answer === engine.answer(query, {}, reader, perspective)) kept += 1;
-          expect(answer.json, `${query} ${JSON.stringify([reader, name])}`).toBe(
-            fresh.answer(query, {}, reader, perspective).json,
-          );
+          const expected = fresh.answer(query, {}, reader, perspective).json;
+          if (answer.json !== expected)
+            expect(answer.json, `${query} ${JSON.stringify([reader, name])}`).toBe(expected);
         }
   }
-  expect(kept).toBe(60 * queries.length * readers.length * perspectives.length);
+  expect(kept).toBe(rounds * queries.length * readers.length * perspectives.length);
 });
 
 test("an answer is kept across changes it does not depend on, and not across those it does", async () => {
   const store = await createStore();
-  const engine = createQueryEngine({ store, surroundings });
+  const engine = createQueryEngine({ store, ...options });
   store.put("a", { n: 1 });
   const ask = () => engine.answer("*[_type == 'page'].n", {}, editor, "raw");
   const first = ask();
@@ -93,7 +98,7 @@ test("an answer is kept across changes it does not depend on, and not across tho
 });
 
 test("an answer that depends on the time is not kept", async () => {
-  const engine = createQueryEngine({ store: await createStore(), surroundings });
+  const engine = createQueryEngine({ store: await createStore(), ...options });
   const ask = (query: string) => engine.answer(query, {}, editor, "raw");
   expect(ask("'a'")).toBe(ask("'a'"));
   expect(ask("now()")).not.toBe(ask("now()"));

@@ -8,7 +8,7 @@
 import { LRUCache } from "lru-cache";
 import { isReleaseAware } from "../apiVersion.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
-import { answerQuery, type Parameters, type Surroundings } from "./groq.ts";
+import { answerQuery, type Parameters, type QueryLimits, type Surroundings } from "./groq.ts";
 import type { Perspective } from "./perspective.ts";
 import { tagsOfChanges, tagsOfReads } from "./syncTags.ts";
 import { createView, type View } from "./view.ts";
@@ -25,13 +25,14 @@ export type QueryAnswer = {
 export type QueryEngineOptions = {
   store: Pick<DocumentStore, "documents" | "layersOf" | "watch">;
   surroundings: Omit<Surroundings, "identity">;
+  limits: QueryLimits;
 };
 
 const maxCharacters = 16_000_000;
 /** Readers invent names of releases. */
 const maxViews = 20;
 
-export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
+export function createQueryEngine({ store, surroundings, limits }: QueryEngineOptions) {
   const views = new LRUCache<string, View>({ max: maxViews });
   const answers = new LRUCache<string, QueryAnswer>({
     maxSize: maxCharacters,
@@ -61,8 +62,8 @@ export function createQueryEngine({ store, surroundings }: QueryEngineOptions) {
       if (kept) return kept;
       const view = viewFor(reader, perspective);
       const { json, reads, isTimely } = answerQuery(query, params, view, {
-        ...surroundings,
-        identity: reader.identity,
+        surroundings: { ...surroundings, identity: reader.identity },
+        limits,
       });
       const answer = { json, syncTags: tagsOfReads(reads) };
       if (!isTimely) answers.set(key, answer);

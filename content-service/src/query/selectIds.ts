@@ -2,13 +2,13 @@
 
 import type { SelectIds } from "../store/applyMutations.ts";
 import { isPlainObject } from "../store/document.ts";
-import { answerQuery, type Surroundings } from "./groq.ts";
+import { type AnswerOptions, answerQuery } from "./groq.ts";
 import { indexOf } from "./narrow.ts";
 
 export const createSelectIds =
-  (surroundings: Surroundings): SelectIds =>
+  (options: AnswerOptions): SelectIds =>
   (documents, query, params) => {
-    const result: unknown = JSON.parse(answerQuery(query, params, indexOf(documents), surroundings).json);
+    const result: unknown = JSON.parse(answerQuery(query, params, indexOf(documents), options).json);
     const found = Array.isArray(result) ? result : [result];
     return [...new Set(found.flatMap((item) => idOf(item) ?? []))];
   };

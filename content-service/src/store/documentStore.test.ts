@@ -18,6 +18,7 @@ async function storeOver(beforeWrite: () => void) {
       },
     },
     select: () => [],
+    transactionMs: 1000,
     onLoad: (document) => document,
     onWatcherError: () => {},
   });

@@ -30,16 +30,15 @@ export type MutationTransaction = Transaction & { mutations: readonly Mutation[]
 export type DocumentStoreOptions = {
   tables: ContentTables;
   select: SelectIds;
+  /** What working out one transaction may take: all other requests wait for it. */
+  transactionMs: number;
   /** Applied to each document as it is read from disk, for what depends on where the service runs now. */
   onLoad: (document: Document) => Document;
   /** Someone who watches has failed. */
   onWatcherError: (error: unknown) => void;
 };
 
-/** A transaction that takes longer than this to work out keeps everybody waiting. */
-const timeLimitMs = 5000;
-
-export function createDocumentStore({ tables, select, onLoad, onWatcherError }: DocumentStoreOptions) {
+export function createDocumentStore({ tables, select, transactionMs, onLoad, onWatcherError }: DocumentStoreOptions) {
   const documents = new Map<string, Document>();
   const references = createReferenceIndex();
   /** The ids of each document's layers: itself, its draft, its versions. */
@@ -64,7 +63,7 @@ export function createDocumentStore({ tables, select, onLoad, onWatcherError }: 
 
   /**
    * Commits what `apply` stages, all or nothing. Whatever `apply` throws is passed on; also throws a
-   * `TransactionExistsError`, a `TimeLimitError` after five seconds, and a `StoreError` when the disk fails.
+   * `TransactionExistsError`, a `TimeLimitError` when that takes longer than `transactionMs`, and a `StoreError` when the disk fails.
    */
   function commit<T>(
     apply: (draft: Draft) => T,
@@ -75,7 +74,7 @@ export function createDocumentStore({ tables, select, onLoad, onWatcherError }: 
     const timestamp = new Date().toISOString();
     const stage = createStage(documents);
     const stamp = { _rev: transactionId, _updatedAt: timestamp };
-    const result = withTimeLimit(timeLimitMs, () => apply({ stage, references, select, stamp, identity }));
+    const result = withTimeLimit(transactionMs, () => apply({ stage, references, select, stamp, identity }));
     if (dryRun) return { transactionId, result };
     const changes = stage.changes();
     sequence = tables.write({ transactionId, timestamp, identity, changes });
