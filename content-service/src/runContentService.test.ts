@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { open, readFile, writeFile } from "node:fs/promises";
+import { open, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,6 +12,24 @@ test("stopping ends listeners", async () => {
   const response = await fetch(`${service.url}/v1/data/listen/production?query=*`);
   await service.stop();
   expect(await response.text()).toContain("event: welcome");
+});
+
+test("content and generated tokens outlive a restart, and only their owner may read the tokens' file", async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await startTestService({ dataDir });
+  await first.client.create({ _id: "a", _type: "page" });
+  await first.stop();
+  const second = await startTestService({ dataDir });
+  expect(second.tokens).toEqual(first.tokens);
+  expect(await second.client.fetch("*._id")).toEqual(["a"]);
+  expect((await stat(path.join(dataDir, "tokens.json"))).mode & 0o777).toBe(0o600);
+});
+
+test("given tokens are accepted instead of generated ones", async () => {
+  const given = { read: "the-read-token", write: "the-write-token" };
+  const { tokens, as } = await startTestService({ tokens: given });
+  expect(tokens).toEqual(given);
+  await as("the-write-token").create({ _id: "a", _type: "page" });
 });
 
 test("a port in use is named", async () => {

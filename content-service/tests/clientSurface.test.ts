@@ -6,10 +6,19 @@
 import { expect, test } from "vitest";
 import { actionCalls, releaseCalls, versionCalls } from "./calls/actions.ts";
 import { patchCalls, transactionCalls } from "./calls/builders.ts";
-import { type Calls, startSurface } from "./calls/call.ts";
+import type { Calls, Surface } from "./calls/call.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { observableBuilderCalls, observableCalls, observableReleaseCalls } from "./calls/observables.ts";
 import { agentCalls, assetCalls, datasetCalls, eventCalls, projectCalls } from "./calls/services.ts";
+import { shareTestService } from "./testService.ts";
+
+const openDataset = shareTestService();
+
+/** A dataset of its own, with a client that may write and knows releases. */
+async function openSurface(): Promise<Surface> {
+  const surface = await openDataset();
+  return { ...surface, client: surface.as(surface.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }) };
+}
 
 const promised: Calls = {
   ...documentCalls,
@@ -29,9 +38,9 @@ const observed: Calls = { ...observableCalls, ...observableReleaseCalls, ...obse
 /** Of the hosted service alone, and still changing. */
 const isElsewhere = (method: string) => /^(observable\.)?(collaboration|context|functions)\./.test(method);
 
-for (const [name, call] of Object.entries(promised)) test(name, async () => call(await startSurface()));
+for (const [name, call] of Object.entries(promised)) test(name, async () => call(await openSurface()));
 
-for (const [name, call] of Object.entries(observed)) test(`observable.${name}`, async () => call(await startSurface()));
+for (const [name, call] of Object.entries(observed)) test(`observable.${name}`, async () => call(await openSurface()));
 
 /** `fetch`, `assets.upload`, `observable.fetch`, … as they are found on the object itself and all it inherits from. */
 function methodsOf(object: object, prefix = ""): string[] {
@@ -48,7 +57,7 @@ function methodsOf(object: object, prefix = ""): string[] {
 }
 
 test("no public method of the client is missing above, and none is called that there is not", async () => {
-  const { client } = await startSurface();
+  const { client } = await openSurface();
   const methods = methodsOf(client).filter((method) => !isElsewhere(method));
   const builders = [...methodsOf(client.patch("a"), "patch."), ...methodsOf(client.transaction(), "transaction.")];
   const steps = builders.filter((method) => !/^\w+\.(selection|operations)\./.test(method));
@@ -58,14 +67,14 @@ test("no public method of the client is missing above, and none is called that t
 });
 
 test("the builders of observables have the steps of the others", async () => {
-  const { client } = await startSurface();
+  const { client } = await openSurface();
   const { observable } = client;
   expect(methodsOf(observable.patch("a"))).toEqual(methodsOf(client.patch("a")));
   expect(methodsOf(observable.transaction())).toEqual(methodsOf(client.transaction()));
 });
 
 test("what is of the hosted service alone is refused, not misunderstood", async () => {
-  const { client } = await startSurface();
+  const { client } = await openSurface();
   await expect(client.functions.invoke("greet", { stackId: "any" } as object)).rejects.toMatchObject({
     statusCode: 501,
   });

@@ -2,17 +2,19 @@
 
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test, vi } from "vitest";
-import { errorOf, startProxiedService } from "./proxiedService.ts";
+import { errorOf, shareProxiedService } from "./proxiedService.ts";
+
+const openProxied = shareProxiedService();
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 
 /** The error of a query that is answered with this. */
 async function errorFrom(status: number, body: object | string, headers: Record<string, string> = {}) {
-  const { proxy, client } = await startProxiedService();
+  const { proxy, client, dataset } = await openProxied();
   proxy.next({ do: "answer", status, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
   const error = await errorOf(() => client.fetch("*"));
-  return { error, url: `${proxy.url}/v2024-02-28/data/query/production?query=*&returnQuery=false` };
+  return { error, url: `${proxy.url}/v2024-02-28/data/query/${dataset}?query=*&returnQuery=false` };
 }
 
 test("a 4xx is a client error of the answer's error and message", async () => {
@@ -88,7 +90,7 @@ for (const [name, type] of [
   });
 
 test("a query parse error shows the lines around the fault, a marker below it and the tag", async () => {
-  const { proxy, client } = await startProxiedService();
+  const { proxy, client } = await openProxied();
   const error = { type: "queryParseError", description: "expected ']'", query: "*[\n_id\n=\n}\n", start: 9, end: 10 };
   proxy.next({ do: "answer", status: 400, body: JSON.stringify({ error }) });
   const failure = await errorOf(() => client.fetch("*", {}, { tag: "page.home" }));
@@ -121,7 +123,7 @@ test("the trace of the answer is told in each kind of message", async () => {
 });
 
 test("a warning of the service is printed once", async () => {
-  const { proxy, client } = await startProxiedService();
+  const { proxy, client } = await openProxied();
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   const answer = { do: "answer", headers: { "x-sanity-warning": "Old, Slow" }, body: '{"result":1}' } as const;
   proxy.next(answer, answer);

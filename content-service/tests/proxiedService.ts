@@ -4,14 +4,25 @@ import type { ClientConfig } from "@sanity/client";
 import { onTestFinished } from "vitest";
 import { startFaultProxy } from "../../tests/harness/faultProxy.ts";
 import type { ServiceOptions } from "../src/runContentService.ts";
-import { clientFor, startTestService } from "./testService.ts";
+import { clientFor, shareTestService, startTestService } from "./testService.ts";
+
+type TestDataset = Awaited<ReturnType<ReturnType<typeof shareTestService>>>;
+
+/** A service for all tests of a file; each call of the result opens a dataset and a proxy of its own. */
+export function shareProxiedService() {
+  const openDataset = shareTestService();
+  return async () => proxied(await openDataset());
+}
+
+/** With a service of its own, for tests that need other limits. */
+export const startProxiedService = async (options: Partial<ServiceOptions>) => proxied(await startTestService(options));
 
 /** Until the test is over. `client` goes through the proxy and may write, `direct` goes around it. */
-export async function startProxiedService(options: Partial<ServiceOptions> = {}) {
-  const { client: direct, ...service } = await startTestService(options);
+async function proxied({ client: direct, ...service }: TestDataset) {
   const proxy = await startFaultProxy({ target: service.url });
   onTestFinished(proxy.close);
-  const through = (config: ClientConfig = {}) => clientFor(proxy.url, service.tokens.write, config);
+  const through = (config: ClientConfig = {}) =>
+    clientFor(proxy.url, service.tokens.write, { dataset: service.dataset, ...config });
   return { ...service, proxy, direct, through, client: through() };
 }
 

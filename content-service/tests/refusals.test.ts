@@ -3,10 +3,12 @@
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test } from "vitest";
 import { errorOf } from "./proxiedService.ts";
-import { clientFor, startTestService } from "./testService.ts";
+import { shareTestService } from "./testService.ts";
+
+const openDataset = shareTestService();
 
 test("seven mutations that fail are five lines and the number of the others", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const ids = ["a", "b", "c", "d", "e", "f", "g"];
   const error = await errorOf(() => client.mutate(ids.map((id) => ({ patch: { id, set: { n: 1 } } }))));
   const line = (id: string) => `The document with the ID "${id}" was not found`;
@@ -25,7 +27,7 @@ test("seven mutations that fail are five lines and the number of the others", as
 });
 
 test("seven actions that fail are five lines and the number of the others", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const ids = ["a", "b", "c", "d", "e", "f", "g"];
   const publish = (publishedId: string) =>
     ({ actionType: "sanity.action.document.publish", publishedId, draftId: `drafts.${publishedId}` }) as const;
@@ -42,7 +44,7 @@ test("seven actions that fail are five lines and the number of the others", asyn
 });
 
 test("nothing of a transaction with a failure has happened", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const transaction = client
     .transaction()
     .create({ _id: "a", _type: "page" })
@@ -52,7 +54,7 @@ test("nothing of a transaction with a failure has happened", async () => {
 });
 
 test("a query with a mistake is shown with a marker, its tag and where the fault is", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const error = await errorOf(() => client.fetch("*[_type == 'page' &&", {}, { tag: "page.home" }));
   const description = "Syntax error in GROQ query at position 19: Unexpected end of query";
   expect(error).toBeInstanceOf(ClientError);
@@ -70,7 +72,7 @@ test("a query with a mistake is shown with a marker, its tag and where the fault
 });
 
 test("a query over several lines is shown as far as it matters", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const error = await errorOf(() => client.fetch("*[\n  _type == 'page' &&\n  slug == $slug\n]{\n  title,\n  n\n}"));
   expect(error.message).toBe(
     [
@@ -87,15 +89,15 @@ test("a query over several lines is shown as far as it matters", async () => {
 });
 
 test("a token that nobody knows is unauthorized", async () => {
-  const { url } = await startTestService();
-  const error = await errorOf(() => clientFor(url, "unknown").fetch("*"));
+  const { as } = await openDataset();
+  const error = await errorOf(() => as("unknown").fetch("*"));
   expect(error).toBeInstanceOf(ClientError);
   expect(error).toMatchObject({ statusCode: 401, message: "Unauthorized - Session not found" });
   expect(error.response).toMatchObject({ body: { errorCode: "SIO-401-ANF" } });
 });
 
 test("whoever writes, uploads or lists without a token is unauthorized", async () => {
-  const { anonymous } = await startTestService();
+  const { anonymous } = await openDataset();
   for (const call of [
     () => anonymous.create({ _type: "page" }),
     () => anonymous.action({ actionType: "sanity.action.document.delete", publishedId: "a", includeDrafts: [] }),
@@ -108,8 +110,8 @@ test("whoever writes, uploads or lists without a token is unauthorized", async (
 });
 
 test("a token that can only read is forbidden to write", async () => {
-  const { url, tokens } = await startTestService();
-  const reader = clientFor(url, tokens.read);
+  const { tokens, as } = await openDataset();
+  const reader = as(tokens.read);
   for (const call of [
     () => reader.create({ _type: "page" }),
     () => reader.action({ actionType: "sanity.action.document.delete", publishedId: "a", includeDrafts: [] }),
@@ -125,19 +127,19 @@ test("a token that can only read is forbidden to write", async () => {
 });
 
 test("a dataset or a project that does not exist is not found", async () => {
-  const { url, tokens } = await startTestService();
-  const dataset = await errorOf(() => clientFor(url, tokens.write, { dataset: "other" }).fetch("*"));
+  const { tokens, as } = await openDataset();
+  const dataset = await errorOf(() => as(tokens.write, { dataset: "other" }).fetch("*"));
   expect(dataset).toBeInstanceOf(ClientError);
   expect(dataset.statusCode).toBe(404);
   expect(dataset.message).toBe('Not Found - Dataset "other" not found for project ID "embedded"');
-  const project = await errorOf(() => clientFor(url, tokens.write, { projectId: "other" }).fetch("*"));
+  const project = await errorOf(() => as(tokens.write, { projectId: "other" }).fetch("*"));
   expect(project).toBeInstanceOf(ClientError);
   expect(project).toMatchObject({ statusCode: 404, message: 'Not Found - Project "other" not found' });
   expect(project.response).toMatchObject({ body: { errorCode: "SIO-404-PNF" } });
 });
 
 test("an address that leads nowhere is not found, one that does not know the method says so", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const nowhere = await errorOf(() => client.request({ url: "/nowhere" }));
   expect(nowhere).toMatchObject({ statusCode: 404, message: "Not Found - There is nothing at /nowhere" });
   const method = await errorOf(() => client.request({ url: "/data/query/production", method: "PATCH" }));
@@ -147,7 +149,7 @@ test("an address that leads nowhere is not found, one that does not know the met
 });
 
 test("a document that exists cannot be created", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page" });
   const error = await errorOf(() => client.create({ _id: "a", _type: "page" }));
   const description = 'Document by ID "a" already exists';
@@ -160,7 +162,7 @@ test("a document that exists cannot be created", async () => {
 });
 
 test("a document of another revision is not patched", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { _rev } = await client.create({ _id: "a", _type: "page" });
   const error = await errorOf(() => client.patch("a").ifRevisionId("other").set({ n: 1 }).commit());
   const description = `Document "a" has unexpected revision ID "${_rev}", expected "other"`;
@@ -183,7 +185,7 @@ test("a document of another revision is not patched", async () => {
 });
 
 test("a transaction is committed once under its id", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const commit = () => client.transaction().transactionId("once").create({ _type: "page" }).commit();
   expect(await commit()).toMatchObject({ transactionId: "once" });
   const error = await errorOf(commit);
@@ -194,7 +196,7 @@ test("a transaction is committed once under its id", async () => {
 });
 
 test("a reference must lead to a document, and a document that is referenced stays", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const dangling = await errorOf(() => client.create({ _id: "a", _type: "page", to: { _ref: "b" } }));
   expect(dangling).toMatchObject({ statusCode: 409 });
   expect(dangling.details).toMatchObject({
@@ -213,7 +215,7 @@ test("a reference must lead to a document, and a document that is referenced sta
 });
 
 test("what a document is cannot be changed", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page" });
   const error = await errorOf(() => client.patch("a").set({ _type: "other" }).commit());
   expect(error).toBeInstanceOf(ClientError);
@@ -224,7 +226,7 @@ test("what a document is cannot be changed", async () => {
 });
 
 test("releases need an API version that has them", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const error = await errorOf(() => client.releases.create({ releaseId: "spring" }));
   expect(error).toBeInstanceOf(ClientError);
   expect(error.statusCode).toBe(400);
@@ -234,8 +236,8 @@ test("releases need an API version that has them", async () => {
 });
 
 test("a body that is not JSON is refused with its beginning", async () => {
-  const { url, tokens } = await startTestService();
-  const response = await fetch(`${url}/v1/data/mutate/production`, {
+  const { url, tokens, dataset } = await openDataset();
+  const response = await fetch(`${url}/v1/data/mutate/${dataset}`, {
     method: "POST",
     headers: { authorization: `Bearer ${tokens.write}` },
     body: `{"mutations":${"[".repeat(300)}`,
@@ -247,7 +249,7 @@ test("a body that is not JSON is refused with its beginning", async () => {
 });
 
 test("what needs the hosted service is a server error that says so", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const error = await errorOf(() => client.agent.action.prompt({ instruction: "Hello" }));
   expect(error).toBeInstanceOf(ServerError);
   expect(error.statusCode).toBe(501);

@@ -1,16 +1,19 @@
-/** A content service in a directory of its own, for tests. */
+/** Content services for tests. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type ClientConfig, createClient } from "@sanity/client";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { runContentService, type ServiceOptions } from "../src/runContentService.ts";
+
+const createDirectory = () => mkdtemp(path.join(tmpdir(), "content-service-"));
+const removeDirectory = (directory: string) => rm(directory, { recursive: true, force: true });
 
 /** Removed when the test is over. */
 export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(path.join(tmpdir(), "content-service-"));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await createDirectory();
+  onTestFinished(() => removeDirectory(directory));
   return directory;
 }
 
@@ -22,14 +25,53 @@ export const testOptions = (dataDir: string): ServiceOptions => ({
   logLevel: "silent",
 });
 
-/** In this thread, stopped when the test is over. `client` may write unless it is told another token. */
+/** In this thread, in a directory of its own, stopped when the test is over. */
 export async function startTestService(options: Partial<ServiceOptions> = {}) {
   const service = await runContentService({ ...testOptions(await temporaryDirectory()), ...options });
   onTestFinished(() => service.stop({ delayMs: 0 }));
+  return { ...service, ...clientsOf(service, "production") };
+}
+
+/**
+ * One service for all tests of the file that calls this, which start sooner than with one each. Each call of the result
+ * opens an empty dataset of its own in it.
+ */
+export function shareTestService(options: Partial<ServiceOptions> = {}) {
+  let starting: Promise<TestService> | undefined;
+  let opened = 0;
+  afterAll(async () => {
+    const { service, directory } = (await starting) ?? {};
+    await service?.stop({ delayMs: 0 });
+    if (directory) await removeDirectory(directory);
+  });
+  return async () => {
+    starting ??= startInDirectory(options);
+    const { service } = await starting;
+    const { url, tokens } = service;
+    opened += 1;
+    const dataset = `test-${opened}`;
+    await clientFor(url, tokens.write).datasets.create(dataset);
+    return { url, tokens, ...clientsOf(service, dataset) };
+  };
+}
+
+type Service = Awaited<ReturnType<typeof runContentService>>;
+type TestService = { service: Service; directory: string };
+
+async function startInDirectory(options: Partial<ServiceOptions>): Promise<TestService> {
+  const directory = await createDirectory();
+  return { service: await runContentService({ ...testOptions(directory), ...options }), directory };
+}
+
+function clientsOf({ url, tokens }: Pick<Service, "url" | "tokens">, dataset: string) {
+  const as = (token: string | undefined, config: ClientConfig = {}) => clientFor(url, token, { dataset, ...config });
   return {
-    ...service,
-    client: clientFor(service.url, service.tokens.write),
-    anonymous: clientFor(service.url, undefined),
+    dataset,
+    /** A client with that token, or with none. */
+    as,
+    /** It may write. */
+    client: as(tokens.write),
+    anonymous: as(undefined),
   };
 }
 

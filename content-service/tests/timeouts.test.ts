@@ -1,23 +1,25 @@
 /** Answers that come too late, without an end, or as something else. */
 
 import { expect, test } from "vitest";
-import { errorOf, startProxiedService } from "./proxiedService.ts";
+import { errorOf, shareProxiedService } from "./proxiedService.ts";
+
+const openProxied = shareProxiedService();
 
 test("a successful answer that is not JSON has no result", async () => {
-  const { proxy, client } = await startProxiedService();
+  const { proxy, client } = await openProxied();
   proxy.next({ do: "answer", body: "<!doctype html>" }, { do: "answer", body: '{"result":' });
   expect(await client.fetch("*")).toBeUndefined();
   expect(await client.fetch("*")).toBeUndefined();
 });
 
 test("an answer that does not come in time is a timeout, for reading and for writing, and is asked for once", async () => {
-  const { proxy, through } = await startProxiedService();
-  const impatient = through({ timeout: 100 });
+  const { proxy, through } = await openProxied();
+  const impatient = through({ timeout: 30 });
   proxy.next({ do: "ignore" }, { do: "ignore" }, { do: "ignore" });
   for (const call of [
     () => impatient.fetch("*"),
     () => impatient.create({ _type: "page" }),
-    () => through().fetch("*", {}, { timeout: 100 } as object),
+    () => through().fetch("*", {}, { timeout: 30 } as object),
   ]) {
     const error = await errorOf(call);
     expect(error).toMatchObject({ name: "TimeoutError", message: "The operation was aborted due to timeout" });
@@ -26,15 +28,15 @@ test("an answer that does not come in time is a timeout, for reading and for wri
 });
 
 test("an answer that never ends is a timeout", async () => {
-  const { proxy, through } = await startProxiedService();
-  const impatient = through({ timeout: 200 });
-  proxy.next({ do: "drip", bytes: 1, everyMs: 100 }, { do: "flood", text: " " });
+  const { proxy, through } = await openProxied();
+  const impatient = through({ timeout: 60 });
+  proxy.next({ do: "drip", bytes: 1, everyMs: 20 }, { do: "flood", text: " " });
   expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
   expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
 });
 
 test("a request that its caller gives up is aborted", async () => {
-  const { proxy, client } = await startProxiedService();
+  const { proxy, client } = await openProxied();
   proxy.next({ do: "ignore" });
   const abort = new AbortController();
   const failure = errorOf(() => client.fetch("*", {}, { signal: abort.signal }));

@@ -2,8 +2,10 @@
 
 import { ClientError, type ClientPerspective, createClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import { errorOf, startProxiedService } from "./proxiedService.ts";
-import { clientFor, startTestService } from "./testService.ts";
+import { errorOf, shareProxiedService } from "./proxiedService.ts";
+import { clientFor } from "./testService.ts";
+
+const openProxied = shareProxiedService();
 
 const nowhere = "http://127.0.0.1:1";
 
@@ -11,7 +13,7 @@ const messageOf = async (call: () => unknown) => (await errorOf(call)).message;
 
 /** Answers of a service to requests that no client would send. */
 async function startRaw() {
-  const { url, tokens } = await startTestService();
+  const { url, tokens } = await openProxied();
   return async (path: string, { method = "GET", headers = {}, body }: RequestInit = {}) => {
     const authorization = `Bearer ${tokens.write}`;
     const response = await fetch(`${url}${path}`, { method, headers: { authorization, ...headers }, body });
@@ -77,7 +79,7 @@ test("a client sends no tag that breaks the rule, and none that does so with its
   const message =
     "Tag can only contain alphanumeric characters, underscores, dashes and dots, " +
     "and be between one and 75 characters long.";
-  const { proxy, client, through } = await startProxiedService();
+  const { proxy, client, through } = await openProxied();
   for (const tag of badTags.slice(1)) {
     expect(await messageOf(() => client.fetch("1", {}, { tag })), tag).toBe(message);
     expect(await messageOf(() => client.create({ _type: "page" }, { tag })), tag).toBe(message);
@@ -165,7 +167,7 @@ test("the service has no live events before the API version that brought them", 
 });
 
 test("live events of drafts are not for those without a token, whoever asks", async () => {
-  const { url } = await startTestService();
+  const { url } = await openProxied();
   const response = await fetch(`${url}/vX/data/live/events/production?includeDrafts=true`);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ message: "Live events of drafts need a token" });
@@ -235,7 +237,7 @@ test("questions without a query, with parameters that are not JSON or options th
 });
 
 test("what the client does not check of a document's id is refused by the service in words of the same kind", async () => {
-  const { client } = await startTestService();
+  const { client } = await openProxied();
   const created = await errorOf(() => client.create({ _id: "a..b", _type: "page" }));
   expect(created).toBeInstanceOf(ClientError);
   expect(created.statusCode).toBe(400);

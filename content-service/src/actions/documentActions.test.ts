@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService, type startTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 type Client = Awaited<ReturnType<typeof startTestService>>["client"];
 
-const start = async () => (await startTestService()).client;
+const start = async () => (await openDataset()).client;
 const idsIn = (client: Client) => client.fetch<string[]>("*[] | order(_id)._id");
 const refusal = (request: Promise<unknown>) =>
   request.then(
@@ -118,9 +120,9 @@ test("a list of actions is one transaction, and later ones see what earlier ones
 });
 
 test("what is not an action is refused, each item by its own reason", async () => {
-  const { url, tokens, anonymous } = await startTestService();
+  const { url, tokens, anonymous, dataset } = await openDataset();
   const send = async (actions: unknown) => {
-    const response = await fetch(`${url}/vX/data/actions/production`, {
+    const response = await fetch(`${url}/vX/data/actions/${dataset}`, {
       method: "POST",
       headers: { authorization: `Bearer ${tokens.write}` },
       body: JSON.stringify({ actions }),
@@ -149,14 +151,14 @@ test("what is not an action is refused, each item by its own reason", async () =
 });
 
 test("a purged document has no history", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { url, tokens, client, dataset } = await openDataset();
   const revisions = [
     await client.create({ _id: "drafts.a", _type: "page" }),
     await client.create({ _id: "b", _type: "page" }),
   ];
   await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.a", purge: true });
   const found = revisions.map(async ({ _id, _rev }) => {
-    const address = `${url}/v1/data/history/production/documents/${_id}?revision=${_rev}`;
+    const address = `${url}/v1/data/history/${dataset}/documents/${_id}?revision=${_rev}`;
     const response = await fetch(address, { headers: { authorization: `Bearer ${tokens.read}` } });
     return (await response.json()).documents.length;
   });

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { clientFor, startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 const releasesSince = "2025-02-19";
 
 async function start() {
-  const service = await startTestService();
-  const client = clientFor(service.url, service.tokens.write, { apiVersion: releasesSince, perspective: "raw" });
+  const service = await openDataset();
+  const client = service.as(service.tokens.write, { apiVersion: releasesSince, perspective: "raw" });
   return { ...service, client };
 }
 
@@ -18,7 +20,7 @@ const refusal = (request: Promise<unknown>) =>
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 test("a release is undecided until somebody decides, and publishes all its versions at once", async () => {
-  const { client, url } = await start();
+  const { client, as } = await start();
   await client.create({ _id: "a", _type: "page", title: "Old" });
   await client.create({ _id: "c", _type: "page" });
   const { releaseId } = await client.releases.create({ metadata: { title: "Spring" } });
@@ -33,7 +35,7 @@ test("a release is undecided until somebody decides, and publishes all its versi
   await client.createVersion({ publishedId: "a", releaseId, document: { _type: "page", title: "New" } });
   await client.createVersion({ publishedId: "b", releaseId, document: { _type: "page", title: "Born" } });
   await client.unpublishVersion({ publishedId: "c", releaseId });
-  const anonymous = clientFor(url, undefined, { apiVersion: releasesSince });
+  const anonymous = as(undefined, { apiVersion: releasesSince });
   expect(await anonymous.fetch("*[] | order(_id){_id, title}")).toEqual([
     { _id: "a", title: "Old" },
     { _id: "c", title: null },
@@ -145,7 +147,7 @@ test("each way between states that does not exist is refused with the states tha
 });
 
 test("a release changes by its actions alone, and only where they reach", async () => {
-  const { client, url, tokens } = await start();
+  const { client, tokens, as } = await start();
   const { releaseId } = await client.releases.create({ releaseId: "r" });
   expect(await refusal(client.releases.create({ releaseId }))).toContain("already exists");
   expect(await refusal(client.releases.create({ releaseId: "drafts" }))).toContain("name of a perspective");
@@ -157,7 +159,7 @@ test("a release changes by its actions alone, and only where they reach", async 
   expect(await refusal(client.releases.edit({ releaseId, patch: wrongType }))).toContain("releaseType");
   expect(await refusal(client.patch("_.releases.r").set({ state: "published" }).commit())).toContain("release actions");
   expect(await refusal(client.delete("_.releases.r"))).toContain("release actions");
-  const early = clientFor(url, tokens.write, { apiVersion: "2024-02-28" });
+  const early = as(tokens.write, { apiVersion: "2024-02-28" });
   expect(await refusal(early.releases.create({ releaseId: "x" }))).toContain("API version 2025-02-19 or later");
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
 });

@@ -1,11 +1,13 @@
 import type { SanityClient } from "@sanity/client";
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 type Request = Parameters<SanityClient["agent"]["action"]["patch"]>[0];
 
 async function start(fields: Record<string, unknown> = {}) {
-  const service = await startTestService();
+  const service = await openDataset();
   await service.client.create({ _id: "a", _type: "page", ...fields });
   /** What of the draft is not part of every document. */
   async function patch(target: object | object[], more: object = {}) {

@@ -3,8 +3,16 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp, { type SharpOptions } from "sharp";
 import { expect, test } from "vitest";
-import { clientFor, startTestService, temporaryDirectory, testOptions } from "../../tests/testService.ts";
+import {
+  clientFor,
+  shareTestService,
+  startTestService,
+  temporaryDirectory,
+  testOptions,
+} from "../../tests/testService.ts";
 import { runContentService } from "../runContentService.ts";
+
+const openDataset = shareTestService();
 
 const picture = (width = 80, height = 40, background = "#c02060") =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -12,7 +20,7 @@ const picture = (width = 80, height = 40, background = "#c02060") =>
     .toBuffer();
 
 test("an uploaded image is described and served as it came", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const bytes = await picture();
   const asset = await client.assets.upload("image", bytes, { filename: "red.png", title: "Red", label: "r" });
   expect(asset).toMatchObject({
@@ -45,7 +53,7 @@ test("an uploaded image is described and served as it came", async () => {
 });
 
 test("the same bytes are one asset", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const bytes = await picture();
   const [first, second] = await Promise.all([
     client.assets.upload("image", bytes, { filename: "a.png" }),
@@ -56,7 +64,7 @@ test("the same bytes are one asset", async () => {
 });
 
 test("a drawing is an image too, served untouched and unable to run", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60"><rect width="60" height="60"/></svg>';
   const asset = await client.assets.upload("image", Buffer.from(drawing));
   expect(asset).toMatchObject({ extension: "svg", mimeType: "image/svg+xml", metadata: { isOpaque: false } });
@@ -67,7 +75,7 @@ test("a drawing is an image too, served untouched and unable to run", async () =
 });
 
 test("an image is served as its address asks", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { url } = await client.assets.upload("image", await picture(400, 200));
   const shown = async (search: string, accept = "") => {
     const response = await fetch(`${url}?${search}`, { headers: { accept } });
@@ -100,7 +108,7 @@ test("what is not an image is refused as one and leaves nothing behind", async (
 });
 
 test("half an image is refused as none, and so is a drawing in gzip", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const noise = { create: { width: 200, height: 200, channels: 3, noise: { type: "gaussian", mean: 9, sigma: 9 } } };
   for (const bytes of await Promise.all([
     sharp(noise as SharpOptions)
@@ -118,7 +126,7 @@ test("half an image is refused as none, and so is a drawing in gzip", async () =
 });
 
 test("a file is kept under its extension and can be downloaded under its name", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "Hello there.txt" });
   expect(asset).toMatchObject({ _id: `file-${asset.sha1hash}-txt`, mimeType: "text/plain", _type: "sanity.fileAsset" });
   const response = await fetch(`${asset.url}?dl=Hello there.txt`);
@@ -127,7 +135,7 @@ test("a file is kept under its extension and can be downloaded under its name", 
 });
 
 test("an unknown asset is not found, nor is a path out of the directory", async () => {
-  const { url, client } = await startTestService();
+  const { url, client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
   for (const address of [
     "images/embedded/production/none-1x1.png",
@@ -140,9 +148,9 @@ test("an unknown asset is not found, nor is a path out of the directory", async 
 });
 
 test("uploading needs the write token", async () => {
-  const { url, tokens, anonymous } = await startTestService();
+  const { tokens, anonymous, as } = await openDataset();
   await expect(anonymous.assets.upload("file", Buffer.from("a"))).rejects.toMatchObject({ statusCode: 401 });
-  await expect(clientFor(url, tokens.read).assets.upload("file", Buffer.from("a"))).rejects.toMatchObject({
+  await expect(as(tokens.read).assets.upload("file", Buffer.from("a"))).rejects.toMatchObject({
     statusCode: 403,
   });
 });

@@ -5,16 +5,16 @@ import { request } from "node:http";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
+import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 test("datasets are created, listed, edited and deleted, each with documents of its own", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { tokens, client, as } = await startTestService();
   expect(await client.datasets.create("staging", { aclMode: "private", description: "For trials" })).toEqual({
     datasetName: "staging",
     aclMode: "private",
     description: "For trials",
   });
-  const staging = clientFor(url, tokens.write, { dataset: "staging" });
+  const staging = as(tokens.write, { dataset: "staging" });
   await staging.create({ _id: "a", _type: "page" });
   await client.create({ _id: "b", _type: "page" });
   expect(await staging.fetch("*[]._id")).toEqual(["a"]);
@@ -34,26 +34,26 @@ test("a dataset and its settings survive a restart, a deleted one leaves nothing
   const first = await startTestService({ dataDir });
   await first.client.datasets.create("kept");
   await first.client.datasets.create("gone");
-  const kept = clientFor(first.url, first.tokens.write, { dataset: "kept" });
+  const kept = first.as(first.tokens.write, { dataset: "kept" });
   await kept.create({ _id: "a", _type: "page" });
-  await clientFor(first.url, first.tokens.write, { dataset: "gone" }).create({ _id: "old", _type: "page" });
+  await first.as(first.tokens.write, { dataset: "gone" }).create({ _id: "old", _type: "page" });
   await first.client.datasets.edit("kept", { description: "Words" });
   await first.client.datasets.delete("gone");
   await first.stop({ delayMs: 0 });
   const second = await startTestService({ dataDir });
   const datasets = await second.client.datasets.list();
   expect(datasets).toMatchObject([{ name: "kept", description: "Words" }, { name: "production" }]);
-  expect(await clientFor(second.url, second.tokens.write, { dataset: "kept" }).fetch("*[]._id")).toEqual(["a"]);
+  expect(await second.as(second.tokens.write, { dataset: "kept" }).fetch("*[]._id")).toEqual(["a"]);
   expect(existsSync(path.join(dataDir, "datasets/gone"))).toBe(false);
   await second.client.datasets.create("gone");
-  expect(await clientFor(second.url, second.tokens.write, { dataset: "gone" }).fetch("*")).toEqual([]);
+  expect(await second.as(second.tokens.write, { dataset: "gone" }).fetch("*")).toEqual([]);
 });
 
 test("of several creations of one dataset one succeeds, and no write to it is lost", async () => {
-  const { url, tokens } = await startTestService();
+  const { url, tokens, as } = await startTestService();
   const headers = { authorization: `Bearer ${tokens.write}` };
   const create = async () => (await fetch(`${url}/v1/datasets/raced`, { method: "PUT", headers })).status;
-  const raced = clientFor(url, tokens.write, { dataset: "raced", maxRetries: 0 });
+  const raced = as(tokens.write, { dataset: "raced", maxRetries: 0 });
   const write = async (_id: string) =>
     raced.create({ _id, _type: "page" }).then(
       () => [_id],
@@ -67,17 +67,17 @@ test("of several creations of one dataset one succeeds, and no write to it is lo
 });
 
 test("what is still arriving when its dataset is deleted is refused, and nothing of it returns", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("brief");
   const headers = { authorization: `Bearer ${tokens.write}`, expect: "100-continue" };
   /** Sends the first part once the service has begun to read; the result sends the rest. */
   const send = async (method: string, path: string, first: string, rest: string) => {
     const sending = request(`${url}${path}`, { method, headers });
+    const answered = once(sending, "response"); // which may come before the rest is sent
     sending.flushHeaders();
     await once(sending, "continue");
     sending.write(first);
     return async () => {
-      const answered = once(sending, "response");
       sending.end(rest);
       const [response] = await answered;
       return { status: response.statusCode, message: Object(await json(response)).message };
@@ -99,19 +99,19 @@ test("what is still arriving when its dataset is deleted is refused, and nothing
   await client.datasets.create("brief");
   for (const rest of finish)
     expect(await rest()).toMatchObject({ status: 404, message: expect.stringContaining('Dataset "brief" not found') });
-  expect(await clientFor(url, tokens.write, { dataset: "brief" }).fetch("*[]._id")).toEqual([]);
+  expect(await as(tokens.write, { dataset: "brief" }).fetch("*[]._id")).toEqual([]);
   expect(await client.datasets.list()).toMatchObject([{ name: "production" }, { name: "brief", aclMode: "public" }]);
 });
 
 test("a name that is freed and taken at the same time is one or the other", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("flip");
   const headers = { authorization: `Bearer ${tokens.write}` };
   const status = async (method: string) => (await fetch(`${url}/v1/datasets/flip`, { method, headers })).status;
   const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => status(n % 2 ? "PUT" : "DELETE")));
   for (const code of statuses) expect([200, 404, 409]).toContain(code);
   await status("PUT");
-  const flip = clientFor(url, tokens.write, { dataset: "flip" });
+  const flip = as(tokens.write, { dataset: "flip" });
   expect((await flip.assets.upload("file", Buffer.from("hello"))).size).toBe(5);
 });
 
@@ -125,36 +125,36 @@ test("the files of a deletion that was cut short are removed at the next start",
 });
 
 test("a private dataset shows nothing without a token", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { tokens, client, as } = await startTestService();
   await client.datasets.create("secret", { aclMode: "private" });
-  const anonymous = clientFor(url, undefined, { dataset: "secret" });
+  const anonymous = as(undefined, { dataset: "secret" });
   await expect(anonymous.fetch("*")).rejects.toMatchObject({ statusCode: 401 });
   await expect(anonymous.getDocument("a")).rejects.toMatchObject({ statusCode: 401 });
-  expect(await clientFor(url, tokens.read, { dataset: "secret" }).fetch("*")).toEqual([]);
+  expect(await as(tokens.read, { dataset: "secret" }).fetch("*")).toEqual([]);
 });
 
 test("whoever listens without a token is sent away when the dataset becomes private, whoever has one stays", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("closing");
   const open = (path: string, headers = {}) => fetch(`${url}/vX/data/${path}/closing?query=*`, { headers });
   const outside = [await open("listen"), await open("live/events")];
   const inside = await open("listen", { authorization: `Bearer ${tokens.read}` });
   await client.datasets.edit("closing", { aclMode: "private" });
-  await clientFor(url, tokens.write, { dataset: "closing" }).create({ _id: "secret", _type: "page" });
+  await as(tokens.write, { dataset: "closing" }).create({ _id: "secret", _type: "page" });
   for (const stream of outside) expect(await stream.text()).not.toMatch(/event: (mutation|message)/);
   expect((await open("listen")).status).toBe(401);
   for await (const chunk of inside.body ?? []) if (Buffer.from(chunk).includes("secret")) break;
 });
 
 test("what cannot be done to a dataset is refused with the reason", async () => {
-  const { url, tokens, client, anonymous } = await startTestService();
+  const { url, tokens, client, anonymous, as } = await startTestService();
   const refusal = (request: Promise<unknown>) => request.catch((error: Error) => error.message);
   expect(await refusal(client.datasets.create("production"))).toBe('Conflict - Dataset "production" already exists');
   expect(await refusal(client.datasets.delete("production"))).toContain("it cannot be deleted");
   expect(await refusal(client.datasets.edit("nowhere", {}))).toContain('Dataset "nowhere" not found');
   expect(await refusal(client.datasets.create("odd", { aclMode: "open" as "public" }))).toContain("aclMode");
   expect(await refusal(client.datasets.create("fast", { embeddings: { enabled: true } }))).toContain("hosted");
-  expect(await refusal(clientFor(url, tokens.read).datasets.create("x"))).toContain("can only read");
+  expect(await refusal(as(tokens.read).datasets.create("x"))).toContain("can only read");
   expect(await refusal(anonymous.datasets.list())).toContain("needs a token");
   const capitals = await fetch(`${url}/v1/datasets/Big`, {
     method: "PUT",

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 test("documents are read by id, in the order they were asked for", async () => {
-  const { client, anonymous } = await startTestService();
+  const { client, anonymous } = await openDataset();
   for (const _id of ["a", "b", "drafts.a", "versions.spring.a"])
     await client.create({ _id, _type: "page", title: _id });
   expect((await client.getDocuments(["b", "missing", "drafts.a"])).map((document) => document?._id ?? null)).toEqual([
@@ -14,8 +16,8 @@ test("documents are read by id, in the order they were asked for", async () => {
 });
 
 test("what is left out is named with its reason", async () => {
-  const { url } = await startTestService();
-  const response = await fetch(`${url}/v1/data/doc/production/missing,drafts.a`);
+  const { url, dataset } = await openDataset();
+  const response = await fetch(`${url}/v1/data/doc/${dataset}/missing,drafts.a`);
   expect(await response.json()).toEqual({
     documents: [],
     omitted: [
@@ -26,20 +28,20 @@ test("what is left out is named with its reason", async () => {
 });
 
 test("all versions of a document, and documents without their content", async () => {
-  const { client } = await startTestService();
+  const { client, dataset } = await openDataset();
   for (const _id of ["a", "drafts.a", "versions.spring.a", "ab"])
     await client.create({ _id, _type: "page", title: "T" });
   const versions = await client.getDocument("a", { includeAllVersions: true });
   expect(versions?.map(({ _id }) => _id).toSorted()).toEqual(["a", "drafts.a", "versions.spring.a"]);
-  const { documents } = await client.request({ url: "/data/doc/production/a?excludeContent=true" });
+  const { documents } = await client.request({ url: `/data/doc/${dataset}/a?excludeContent=true` });
   expect(Object.keys(documents[0]).toSorted()).toEqual(["_createdAt", "_id", "_rev", "_type", "_updatedAt"]);
 });
 
 test("more documents than anybody needs at once are refused", async () => {
-  const { url } = await startTestService();
+  const { url, dataset } = await openDataset();
   const status = async (count: number) => {
     const ids = Array.from({ length: count }, (_, n) => `a${n}`).join(",");
-    return (await fetch(`${url}/v1/data/doc/production/${ids}?excludeContent=true`)).status;
+    return (await fetch(`${url}/v1/data/doc/${dataset}/${ids}?excludeContent=true`)).status;
   };
   expect([await status(1000), await status(1001)]).toEqual([200, 400]);
 });

@@ -4,7 +4,7 @@ import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
+import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
 async function serviceWithContent() {
   const service = await startTestService();
@@ -29,7 +29,7 @@ test("what the real tools export from one service they import into another", asy
   const source = await serviceWithContent();
   const target = await startTestService();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
-  const exported = await exportDataset({ client: source.client, dataset: "production", outputPath: archive });
+  const exported = await exportDataset({ client: source.client, dataset: source.dataset, outputPath: archive });
   expect(exported).toMatchObject({ documentCount: 3, assetCount: 2 });
   const imported = await sanityImport(createReadStream(archive), { client: target.client, operation: "create" });
   expect(imported).toMatchObject({ numDocs: 3, warnings: [] });
@@ -40,46 +40,46 @@ test("what the real tools export from one service they import into another", asy
 });
 
 test("importing again over what is there changes nothing but its revisions", async () => {
-  const { client } = await serviceWithContent();
+  const { client, dataset } = await serviceWithContent();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   const before = (await client.fetch(everything)).map(withoutTimes);
-  await exportDataset({ client, dataset: "production", outputPath: archive });
+  await exportDataset({ client, dataset, outputPath: archive });
   await sanityImport(createReadStream(archive), { client, operation: "createOrReplace" });
   expect((await client.fetch(everything)).map(withoutTimes)).toEqual(before);
 });
 
 test("an export can be limited to types, and needs a token", async () => {
-  const { url, tokens } = await serviceWithContent();
+  const { url, tokens, dataset } = await serviceWithContent();
   const exported = (token: string) =>
-    fetch(`${url}/v1/data/export/production?types=page`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${url}/v1/data/export/${dataset}?types=page`, { headers: { authorization: `Bearer ${token}` } });
   const lines = (await (await exported(tokens.read)).text()).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line)._id).toSorted()).toEqual(["a", "b", "drafts.b"]);
-  expect((await fetch(`${url}/v1/data/export/production`)).status).toBe(401);
+  expect((await fetch(`${url}/v1/data/export/${dataset}`)).status).toBe(401);
 });
 
 test("an export in pages has every document once", async () => {
-  const { client } = await startTestService();
-  const documents = Array.from({ length: 2500 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
+  const { client, dataset } = await startTestService();
+  const documents = Array.from({ length: 1001 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
   await client.mutate(documents, { returnDocuments: false });
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
-  const options = { client, dataset: "production", outputPath: archive, mode: "cursor" } as const;
-  expect(await exportDataset(options)).toMatchObject({ documentCount: 2500 });
+  const options = { client, dataset, outputPath: archive, mode: "cursor" } as const;
+  expect(await exportDataset(options)).toMatchObject({ documentCount: 1001 });
   const copy = await startTestService();
   await sanityImport(createReadStream(archive), { client: copy.client, operation: "create" });
-  expect(await copy.client.fetch("count(*)")).toBe(2500);
+  expect(await copy.client.fetch("count(*)")).toBe(1001);
 });
 
 test("releases and their versions move from one service to another", async () => {
   const source = await startTestService();
   const recent = { apiVersion: "2025-02-19", perspective: "raw" } as const;
-  const editor = clientFor(source.url, source.tokens.write, recent);
+  const editor = source.as(source.tokens.write, recent);
   await editor.releases.create({ releaseId: "spring", metadata: { title: "Spring" } });
   await editor.create({ _id: "a", _type: "page", title: "Old" });
   await editor.createVersion({ publishedId: "a", releaseId: "spring", baseId: "a" });
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
-  await exportDataset({ client: editor, dataset: "production", outputPath: archive });
+  await exportDataset({ client: editor, dataset: source.dataset, outputPath: archive });
   const target = await startTestService();
-  const importer = clientFor(target.url, target.tokens.write, recent);
+  const importer = target.as(target.tokens.write, recent);
   await sanityImport(createReadStream(archive), { client: importer, operation: "create", allowSystemDocuments: true });
   expect(await importer.releases.get({ releaseId: "spring" })).toMatchObject({
     state: "active",

@@ -1,11 +1,13 @@
 import { applyPatch } from "mendoza";
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 async function start() {
-  const service = await startTestService();
+  const service = await openDataset();
   const ask = (path: string, token: string | null = service.tokens.read) =>
-    fetch(`${service.url}/v1/data/history/production/${path}`, {
+    fetch(`${service.url}/v1/data/history/${service.dataset}/${path}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
   const documents = async (path: string) => (await (await ask(`documents/${path}`)).json()).documents;

@@ -1,7 +1,9 @@
 import type { ListenEvent, ListenOptions, SanityClient } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFor, startTestService, temporaryDirectory } from "../../tests/testService.ts";
+import { shareTestService, startTestService, temporaryDirectory } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 type Event = ListenEvent<Record<string, unknown>> & Record<string, unknown>;
 
@@ -30,7 +32,7 @@ async function listenTo(client: SanityClient, query: string, options: ListenOpti
 }
 
 test("a listener is welcomed, then told what appears in, changes in and leaves its query", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { welcome, next } = await listenTo(
     client,
     "*[_type == 'page' && live == $live] | order(_id)[0..1]{_id}",
@@ -61,7 +63,7 @@ test("a listener is welcomed, then told what appears in, changes in and leaves i
 });
 
 test("a listener is sent what it asked for", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const full = await listenTo(client, "*", { includeResult: true, includePreviousRevision: true });
   const bare = await listenTo(client, "*", { includeMutations: false } as ListenOptions);
   await client.create({ _id: "a", _type: "page", n: 1 });
@@ -73,7 +75,7 @@ test("a listener is sent what it asked for", async () => {
 });
 
 test("each document of a transaction has its event, in order", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { next } = await listenTo(client, "*");
   await client.transaction().create({ _id: "a", _type: "page" }).create({ _id: "b", _type: "page" }).commit();
   expect(await next()).toMatchObject({ documentId: "a", transactionTotalEvents: 2, transactionCurrentEvent: 0 });
@@ -81,7 +83,7 @@ test("each document of a transaction has its event, in order", async () => {
 });
 
 test("an anonymous listener hears of no id with a dot", async () => {
-  const { client, anonymous } = await startTestService();
+  const { client, anonymous } = await openDataset();
   const { next } = await listenTo(anonymous, "*", { includeAllVersions: true });
   await client.create({ _id: "drafts.a", _type: "page" });
   await client.create({ _id: "subscriber.1", _type: "page" });
@@ -90,8 +92,8 @@ test("an anonymous listener hears of no id with a dot", async () => {
 });
 
 test("drafts and versions are told of since releases only when they are asked for", async () => {
-  const { client, url, tokens } = await startTestService();
-  const recent = clientFor(url, tokens.read, { apiVersion: "2025-02-19" });
+  const { client, tokens, as } = await openDataset();
+  const recent = as(tokens.read, { apiVersion: "2025-02-19" });
   const published = await listenTo(recent, "*");
   const all = await listenTo(recent, "*", { includeAllVersions: true });
   const older = await listenTo(client, "*");
@@ -102,7 +104,7 @@ test("drafts and versions are told of since releases only when they are asked fo
 });
 
 test("a query that cannot be listened to ends the stream with its mistake", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const broken = await listenTo(client, "*[_type ==");
   expect(broken.welcome).toMatchObject({
     name: "ChannelError",
@@ -113,9 +115,9 @@ test("a query that cannot be listened to ends the stream with its mistake", asyn
 });
 
 test("a stream says how soon to come back, and one that goes away disturbs nobody", async () => {
-  const { url, client } = await startTestService();
+  const { url, client, dataset } = await openDataset();
   const stopping = new AbortController();
-  const response = await fetch(`${url}/v1/data/listen/production?query=*`, { signal: stopping.signal });
+  const response = await fetch(`${url}/v1/data/listen/${dataset}?query=*`, { signal: stopping.signal });
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("retry: 1000");
@@ -123,9 +125,11 @@ test("a stream says how soon to come back, and one that goes away disturbs nobod
   await client.create({ _type: "page" });
 });
 
+type Place = { url: string; dataset: string };
+
 /** What a listener that comes back after that event is told, by name and document. */
-async function resume(url: string, lastEventId: string, search = "enableResume=true") {
-  const response = await fetch(`${url}/v1/data/listen/production?query=*[_type=="page"]&${search}`, {
+async function resume({ url, dataset }: Place, lastEventId: string, search = "enableResume=true") {
+  const response = await fetch(`${url}/v1/data/listen/${dataset}?query=*[_type=="page"]&${search}`, {
     headers: { "last-event-id": lastEventId },
   });
   const events: string[] = [];
@@ -141,7 +145,8 @@ async function resume(url: string, lastEventId: string, search = "enableResume=t
 }
 
 test("a listener that comes back is told what it missed, from the middle of a transaction too", async () => {
-  const { url, client } = await startTestService();
+  const place = await openDataset();
+  const { client } = place;
   const { next } = await listenTo(client, "*");
   await client
     .transaction()
@@ -153,15 +158,15 @@ test("a listener that comes back is told what it missed, from the middle of a tr
   await client.create({ _id: "c", _type: "page" });
   await client.delete("a");
   await client.create({ _id: "last", _type: "page" });
-  expect(await resume(url, eventId)).toEqual([
+  expect(await resume(place, eventId)).toEqual([
     "welcomeback",
     "mutation b",
     "mutation c",
     "mutation a",
     "mutation last",
   ]);
-  expect(await resume(url, "unknown#a")).toEqual(["reset"]);
-  expect(await resume(url, eventId, "")).toEqual(["welcome"]);
+  expect(await resume(place, "unknown#a")).toEqual(["reset"]);
+  expect(await resume(place, eventId, "")).toEqual(["welcome"]);
 });
 
 test("what was missed is told in full across a restart of the service", async () => {
@@ -173,11 +178,11 @@ test("what was missed is told in full across a restart of the service", async ()
   await first.client.create({ _id: "last", _type: "page" });
   await first.stop({ delayMs: 0 });
   const second = await startTestService({ dataDir });
-  expect(await resume(second.url, eventId)).toEqual(["welcomeback", "mutation last"]);
+  expect(await resume(second, eventId)).toEqual(["welcomeback", "mutation last"]);
 });
 
 test("effects lead from one revision to the next and back", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const options = { effectFormat: "mendoza", includeResult: true, includePreviousRevision: true } as ListenOptions;
   const { next } = await listenTo(client, "*", options);
   await client.create({ _id: "a", _type: "page", gone: 1, text: "one", list: [{ _key: "x" }] });
@@ -203,18 +208,18 @@ test("effects lead from one revision to the next and back", async () => {
 });
 
 test("a listener says in which sense a change is visible, and nothing that is not one", async () => {
-  const { url, client } = await startTestService();
+  const { url, client, dataset } = await openDataset();
   const { next } = await listenTo(client, "*", { visibility: "transaction" });
   await client.create({ _id: "a", _type: "page" });
   expect(await next()).toMatchObject({ visibility: "transaction" });
   for (const option of ["visibility=soon", "effectFormat=diff"])
-    expect((await fetch(`${url}/v1/data/listen/production?query=*&${option}`)).status).toBe(400);
+    expect((await fetch(`${url}/v1/data/listen/${dataset}?query=*&${option}`)).status).toBe(400);
 });
 
 test("listeners of a dataset that is deleted are disconnected for good", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { tokens, client, as } = await openDataset();
   await client.datasets.create("trial");
-  const trial = clientFor(url, tokens.write, { dataset: "trial" });
+  const trial = as(tokens.write, { dataset: "trial" });
   const failure = Promise.withResolvers<Error>();
   await new Promise<void>((resolve) => {
     const subscription = trial
@@ -230,7 +235,7 @@ test("listeners of a dataset that is deleted are disconnected for good", async (
 });
 
 test("a filter that takes too long ends its own stream; what was written stays written", async () => {
-  const { client, anonymous } = await startTestService();
+  const { client, anonymous } = await startTestService({ limits: { filterMs: 20 } });
   const slow = await listenTo(
     anonymous,
     "*[count($a[count($a[count($a[@<0])<0])<0])==1]",
@@ -247,10 +252,11 @@ test("a filter that takes too long ends its own stream; what was written stays w
 });
 
 test("whoever missed a purge starts anew", async () => {
-  const { url, client } = await startTestService();
+  const place = await openDataset();
+  const { client } = place;
   const { next } = await listenTo(client, "*");
   await client.create({ _id: "drafts.a", _type: "page" });
   const { eventId } = (await next()) as unknown as { eventId: string };
   await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.a", purge: true });
-  expect(await resume(url, eventId)).toEqual(["reset"]);
+  expect(await resume(place, eventId)).toEqual(["reset"]);
 });

@@ -1,33 +1,18 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
-import { expect, onTestFinished, test } from "vitest";
-import { clientFor, startTestService } from "../../tests/testService.ts";
+import { expect, test } from "vitest";
+import { follow } from "../../tests/follow.ts";
+import { shareTestService, startTestService } from "../../tests/testService.ts";
 
-/** What a client hears of live events; `next` waits for the one after the last one taken. */
-function follow(client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) {
-  const events: LiveEvent[] = [];
-  const waiting: ((event: LiveEvent) => void)[] = [];
-  const failure = Promise.withResolvers<Error>();
-  const subscription = client.live.events(options).subscribe({
-    next(event) {
-      const waiter = waiting.shift();
-      if (waiter) waiter(event);
-      else events.push(event);
-    },
-    error: failure.resolve,
-  });
-  onTestFinished(() => subscription.unsubscribe());
-  const next = () => {
-    const event = events.shift();
-    return event ? Promise.resolve(event) : new Promise<LiveEvent>((resolve) => void waiting.push(resolve));
-  };
-  return { next, events, failure: failure.promise };
-}
+const openDataset = shareTestService();
+
+const followLive = (client: SanityClient, options: Parameters<SanityClient["live"]["events"]>[0] = {}) =>
+  follow<LiveEvent>(client.live.events(options));
 
 const tagsOf = async (client: SanityClient, query: string, params = {}) =>
   (await client.fetch(query, params, { filterResponse: false })).syncTags ?? [];
 
 test("a message has a tag of every answer that may have changed, and of no answer about other types", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await client
     .transaction()
     .create({ _id: "author", _type: "person", name: "A" })
@@ -43,7 +28,7 @@ test("a message has a tag of every answer that may have changed, and of no answe
     all: "count(*)",
     nothing: "1 + 1",
   };
-  const { next } = follow(client);
+  const { next } = followLive(client);
   expect(await next()).toMatchObject({ type: "welcome", id: expect.any(String) });
   /** The names of the queries that a change is said to concern. */
   async function concerned(change: Promise<unknown>): Promise<string[]> {
@@ -69,8 +54,8 @@ test("a message has a tag of every answer that may have changed, and of no answe
 });
 
 test("every change of a result is announced, whatever the query", async () => {
-  const { client } = await startTestService();
-  const { next } = follow(client);
+  const { client } = await openDataset();
+  const { next } = followLive(client);
   await next();
   const queries = [
     "*[_type == 'a'] | order(n)[0..1].n",
@@ -114,15 +99,12 @@ test("every change of a result is announced, whatever the query", async () => {
 });
 
 test("drafts and versions are announced to those who ask with a token, and to nobody else", async () => {
-  const { url, tokens, client, anonymous } = await startTestService();
-  const everyone = follow(anonymous);
-  const editor = follow(clientFor(url, tokens.read, { apiVersion: "vX" }), { includeDrafts: true });
+  const { url, tokens, client, anonymous, as, dataset } = await openDataset();
+  const everyone = followLive(anonymous);
+  const editor = followLive(as(tokens.read, { apiVersion: "vX" }), { includeDrafts: true });
   await Promise.all([everyone.next(), editor.next()]);
   await client.create({ _id: "drafts.a", _type: "page" });
-  const drafts = await tagsOf(
-    clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" }),
-    "*[_id == 'a']",
-  );
+  const drafts = await tagsOf(as(tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" }), "*[_id == 'a']");
   await client.create({ _id: "b", _type: "note" });
   const [first, second, heard] = [await editor.next(), await editor.next(), await everyone.next()];
   expect(first).toMatchObject({ type: "message" });
@@ -130,15 +112,15 @@ test("drafts and versions are announced to those who ask with a token, and to no
   expect(second).toMatchObject({ type: "message" });
   expect(heard).toEqual(second);
   const status = async (path: string) => (await fetch(`${url}${path}`)).status;
-  expect(await status("/vX/data/live/events/production?includeDrafts=true")).toBe(401);
+  expect(await status(`/vX/data/live/events/${dataset}?includeDrafts=true`)).toBe(401);
 });
 
 test("live events need an API version that has them", async () => {
-  const { url } = await startTestService();
-  const response = await fetch(`${url}/v2021-03-24/data/live/events/production`);
+  const { url, dataset } = await openDataset();
+  const response = await fetch(`${url}/v2021-03-24/data/live/events/${dataset}`);
   expect(response.status).toBe(400);
   expect((await response.json()).message).toContain("API version 2021-03-25 or later");
-  const answer = await (await fetch(`${url}/v2021-03-24/data/query/production?query=1`)).json();
+  const answer = await (await fetch(`${url}/v2021-03-24/data/query/${dataset}?query=1`)).json();
   expect(answer).not.toHaveProperty("syncTags");
 });
 
@@ -155,7 +137,7 @@ async function read(url: string, lastEventId: string, until: RegExp) {
 }
 
 test("whoever comes back is told what was missed, or to start anew", async () => {
-  const { url, client } = await startTestService();
+  const { url, client } = await startTestService(); // ids of events count the commits of a whole service
   for (const _id of ["a", "b", "c"]) await client.create({ _id, _type: "page" });
   expect(await read(url, "1", /^id: 3$/m)).toEqual(["welcome 1", "message 2", "message 3"]);
   expect(await read(url, "3", /^event: welcome$/m)).toEqual(["welcome 3"]);
@@ -164,19 +146,19 @@ test("whoever comes back is told what was missed, or to start anew", async () =>
 });
 
 test("one connection too many is asked to go away", async () => {
-  const { client, url } = await startTestService({ maxStreams: 1 });
-  const first = follow(client);
+  const { client, as } = await startTestService({ limits: { streams: 1 } });
+  const first = followLive(client);
   expect(await first.next()).toMatchObject({ type: "welcome" });
-  const second = follow(clientFor(url, undefined, { headers: { "x-second": "1" } }));
+  const second = followLive(as(undefined, { headers: { "x-second": "1" } }));
   expect(await second.next()).toMatchObject({ type: "goaway", data: { reason: "too many connections" } });
 });
 
 test("what a draft gives up and its document takes over is announced by the types of both", async () => {
-  const { url, tokens, client } = await startTestService();
+  const { tokens, client, as } = await openDataset();
   await client.create({ _id: "a", _type: "page" });
   await client.create({ _id: "drafts.a", _type: "note" });
-  const editor = clientFor(url, tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" });
-  const { next } = follow(editor, { includeDrafts: true });
+  const editor = as(tokens.read, { apiVersion: "2025-02-19", perspective: "drafts" });
+  const { next } = followLive(editor, { includeDrafts: true });
   await next();
   const query = "*[_type == 'page']._id";
   expect(await editor.fetch(query)).toEqual([]);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { clientFor, startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 test("the project is described to those with a token", async () => {
-  const { client, anonymous } = await startTestService();
+  const { client, anonymous } = await openDataset();
   const project = await client.projects.getById("embedded");
   expect(project).toMatchObject({
     id: "embedded",
@@ -20,8 +22,8 @@ test("the project is described to those with a token", async () => {
 });
 
 test("a caller learns who it is, and who the other is", async () => {
-  const { url, tokens, client, anonymous } = await startTestService();
-  const reader = clientFor(url, tokens.read);
+  const { tokens, client, anonymous, as } = await openDataset();
+  const reader = as(tokens.read);
   expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor" });
   expect(await reader.users.getById("me")).toMatchObject({ id: "lake-read", role: "viewer" });
   expect(await anonymous.request({ url: "/users/me" })).toEqual({});

@@ -1,11 +1,13 @@
 import type { ClientPerspective } from "@sanity/client";
 import { expect, test } from "vitest";
-import { clientFor, startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 const ids = "*[_type == 'page'] | order(_id) { _id, _originalId, title }";
 
 async function serviceWithLayers() {
-  const service = await startTestService();
+  const service = await openDataset();
   await service.client
     .transaction()
     .create({ _id: "about", _type: "page", title: "About" })
@@ -19,7 +21,7 @@ async function serviceWithLayers() {
 }
 
 test("a query is answered, short in the address and long in the body", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page", title: "A" });
   expect(await client.fetch("*[_id == $id][0].title", { id: "a" })).toBe("A");
   const padding = "x".repeat(12_000);
@@ -27,17 +29,17 @@ test("a query is answered, short in the address and long in the body", async () 
 });
 
 test("a parameter may be null", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   expect(await client.fetch("$a == null && $b == null", { a: null, b: null })).toBe(true);
 });
 
 test("what matches nothing is null", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   expect(await client.fetch("*[_type == 'page'][0]")).toBeNull();
 });
 
 test("the answer repeats the query unless it is told not to", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const answer = await client.fetch("*[0]", {}, { filterResponse: false });
   expect(answer).toMatchObject({ query: "*[0]", result: null, ms: expect.any(Number) });
   const terse = await client.fetch("*[0]", {}, { filterResponse: false, returnQuery: false });
@@ -70,8 +72,8 @@ test("a release lies over drafts when the list says so, and hides what it will u
 });
 
 test("published content is the default since releases, everything but versions before", async () => {
-  const { url, tokens, client } = await serviceWithLayers();
-  const recent = clientFor(url, tokens.read, { apiVersion: "2025-02-19" });
+  const { tokens, client, as } = await serviceWithLayers();
+  const recent = as(tokens.read, { apiVersion: "2025-02-19" });
   expect(await recent.fetch("*[_type == 'page']._id")).toEqual(["about", "old"]);
   expect((await client.fetch<string[]>("*[_type == 'page']._id")).toSorted()).toEqual([
     "about",
@@ -93,7 +95,7 @@ test("an anonymous reader sees no id with a dot, whatever the perspective", asyn
 });
 
 test("a syntax error is shown where it is", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await expect(client.fetch("*[_type == ]")).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining("GROQ query parse error"),
@@ -102,7 +104,7 @@ test("a syntax error is shown where it is", async () => {
 });
 
 test("a missing parameter and a function that is not available are mistakes of the query", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   await expect(client.fetch("*[slug == $slug]")).rejects.toMatchObject({
     statusCode: 400,
     details: { start: 10, end: 15 },
@@ -112,21 +114,21 @@ test("a missing parameter and a function that is not available are mistakes of t
 });
 
 test("an unknown dataset is not found, an unknown perspective is refused", async () => {
-  const { url } = await startTestService();
+  const { url, dataset } = await openDataset();
   expect((await fetch(`${url}/v1/data/query/other?query=*`)).status).toBe(404);
-  expect((await fetch(`${url}/v1/data/query/production?query=*&perspective=raw,drafts`)).status).toBe(400);
-  expect((await fetch(`${url}/v1/data/query/production`)).status).toBe(400);
+  expect((await fetch(`${url}/v1/data/query/${dataset}?query=*&perspective=raw,drafts`)).status).toBe(400);
+  expect((await fetch(`${url}/v1/data/query/${dataset}`)).status).toBe(400);
   const stack = (count: number) => Array.from({ length: count }, (_, n) => `r${n}`).join(",");
-  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(20)},r0,r0`)).status).toBe(200);
-  expect((await fetch(`${url}/v1/data/query/production?query=1&perspective=${stack(21)}`)).status).toBe(400);
+  expect((await fetch(`${url}/v1/data/query/${dataset}?query=1&perspective=${stack(20)},r0,r0`)).status).toBe(200);
+  expect((await fetch(`${url}/v1/data/query/${dataset}?query=1&perspective=${stack(21)}`)).status).toBe(400);
 });
 
 test("the dataset can be addressed as a resource", async () => {
-  const { url, tokens } = await startTestService();
-  const client = clientFor(url, tokens.write, { resource: { type: "dataset", id: "embedded.production" } });
+  const { tokens, as, dataset } = await openDataset();
+  const client = as(tokens.write, { resource: { type: "dataset", id: `embedded.${dataset}` } });
   await client.create({ _id: "a", _type: "page" });
   expect(await client.fetch("*[_id == 'a'][0]._id")).toBe("a");
   expect((await client.getDocument("a"))?._id).toBe("a");
-  const elsewhere = clientFor(url, tokens.write, { resource: { type: "dataset", id: "other.production" } });
+  const elsewhere = as(tokens.write, { resource: { type: "dataset", id: `other.${dataset}` } });
   await expect(elsewhere.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
 });

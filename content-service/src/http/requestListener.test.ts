@@ -1,9 +1,11 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { startTestService } from "../../tests/testService.ts";
+import { shareTestService } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 test("any origin may ask, with the headers it asks for", async () => {
-  const { url, anonymous } = await startTestService();
+  const { url, anonymous } = await openDataset();
   const headers = { origin: "https://studio.example", "access-control-request-headers": "authorization,x-sanity-app" };
   const preflight = await fetch(`${url}/v1/data/query/production`, { method: "OPTIONS", headers });
   expect(preflight.status).toBe(204);
@@ -15,7 +17,7 @@ test("any origin may ask, with the headers it asks for", async () => {
 });
 
 test("what does not exist is not found, what is not offered says so", async () => {
-  const { url, client } = await startTestService();
+  const { url, client } = await openDataset();
   const status = async (path: string, init = {}) => (await fetch(`${url}${path}`, init)).status;
   expect(await status("/")).toBe(404);
   expect(await status("/v1/data/doc/production/%ff")).toBe(400);
@@ -24,7 +26,7 @@ test("what does not exist is not found, what is not offered says so", async () =
 });
 
 test("a method that an address does not know is refused with those it knows", async () => {
-  const { url } = await startTestService();
+  const { url } = await openDataset();
   for (const [method, path, allowed] of [
     ["PUT", "/v1/data/query/production", "GET, POST, OPTIONS"],
     ["POST", "/v1/datasets/production", "PUT, PATCH, DELETE, OPTIONS"],
@@ -36,7 +38,7 @@ test("a method that an address does not know is refused with those it knows", as
 });
 
 test("names that break a rule are refused with the rule, whoever forgot to check them", async () => {
-  const { url } = await startTestService();
+  const { url } = await openDataset();
   const refusal = async (path: string) => {
     const response = await fetch(`${url}${path}`);
     return { status: response.status, ...(await response.json()) };
@@ -70,7 +72,7 @@ test("names that break a rule are refused with the rule, whoever forgot to check
 });
 
 test("a request target that is not an address is a bad request", async () => {
-  const { url } = await startTestService();
+  const { url } = await openDataset();
   const status = await new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     request({ hostname, port, path: ":not-an-address" }, (response) => resolve(response.resume().statusCode))

@@ -5,7 +5,9 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
+import { shareTestService, startTestService, temporaryDirectory } from "../../tests/testService.ts";
+
+const openDataset = shareTestService();
 
 const picture = (width = 80, height = 40, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 192, g: 32, b: 96, alpha } } });
@@ -33,7 +35,7 @@ const photograph = () =>
     .toBuffer();
 
 test("an image comes with its previews, and without what tells where it was taken", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const { metadata } = await client.assets.upload("image", await photograph());
   expect(Object.keys(metadata).toSorted()).toEqual([
     "_type",
@@ -54,7 +56,7 @@ test("an image comes with its previews, and without what tells where it was take
 });
 
 test("exif and location are told to those who ask, as plain values", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const extract = ["exif", "location", "image"] as const;
   const { metadata } = await client.assets.upload("image", await photograph(), { extract: [...extract] });
   expect(metadata).toEqual({
@@ -80,7 +82,7 @@ test("exif and location are told to those who ask, as plain values", async () =>
 });
 
 test("only what is asked for is found out", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const keysOf = async (extract: ("none" | "lqip" | "thumbhash" | "blurhash" | "location")[], width: number) => {
     const { metadata } = await client.assets.upload("image", await picture(width).png().toBuffer(), { extract });
     return Object.keys(metadata).filter((key) => !["_type", "dimensions", "hasAlpha", "isOpaque"].includes(key));
@@ -94,7 +96,7 @@ test("only what is asked for is found out", async () => {
 });
 
 test("an image of any shape has previews", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   for (const [width, height] of [
     [1, 1],
     [900, 2],
@@ -108,7 +110,7 @@ test("an image of any shape has previews", async () => {
 });
 
 test("everything the sender says about an asset is kept", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("words"), {
     filename: "Words & « quotes ».TXT",
     title: "Title",
@@ -133,10 +135,10 @@ test("everything the sender says about an asset is kept", async () => {
 });
 
 test("the same bytes again are the document there is", async () => {
-  const { client, url, tokens } = await startTestService();
+  const { client, url, tokens, dataset } = await openDataset();
   const bytes = await picture().png().toBuffer();
   const first = await client.assets.upload("image", bytes, { title: "First" });
-  const response = await fetch(`${url}/v2024-02-28/assets/images/production?title=Second`, {
+  const response = await fetch(`${url}/v2024-02-28/assets/images/${dataset}?title=Second`, {
     method: "POST",
     headers: { authorization: `Bearer ${tokens.write}` },
     body: new Uint8Array(bytes),
@@ -145,7 +147,7 @@ test("the same bytes again are the document there is", async () => {
 });
 
 test("an image is what its bytes say, and a file what its sender says", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const bytes = await picture().png().toBuffer();
   const image = await client.assets.upload("image", bytes, { contentType: "image/jpeg", filename: "a.jpg" });
   expect(image).toMatchObject({ mimeType: "image/png", extension: "png", originalFilename: "a.jpg" });
@@ -157,7 +159,7 @@ test("an image is what its bytes say, and a file what its sender says", async ()
 });
 
 test("an upload without bytes is refused", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   for (const kind of ["image", "file"] as const)
     await expect(client.assets.upload(kind, Buffer.alloc(0))).rejects.toMatchObject({
       statusCode: 400,
@@ -185,13 +187,13 @@ test("an image that would fill the memory is refused before it is read", async (
 });
 
 test("an image that breaks off is refused, whatever its format", async () => {
-  const { client } = await startTestService();
+  const { client } = await openDataset();
   const noise = { type: "gaussian", mean: 99, sigma: 60 } as const;
-  const { data, info } = await sharp({ create: { width: 200, height: 300, channels: 3, noise, background: "#000" } })
+  const { data, info } = await sharp({ create: { width: 60, height: 90, channels: 3, noise, background: "#000" } })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const still = () => sharp(data, { raw: info });
-  const moving = () => sharp(data, { raw: { ...info, pageHeight: 100 } });
+  const moving = () => sharp(data, { raw: { ...info, pageHeight: 30 } });
   const images = {
     jpeg: still().jpeg(),
     "progressive jpeg": still().jpeg({ progressive: true }),
@@ -211,15 +213,14 @@ test("an image that breaks off is refused, whatever its format", async () => {
       await expect(client.assets.upload("image", part), name).rejects.toMatchObject({ statusCode: 400 });
     }
     const { metadata } = await client.assets.upload("image", bytes);
-    expect(metadata.dimensions, name).toMatchObject({ width: 200, height: name.startsWith("moving") ? 100 : 300 });
+    expect(metadata.dimensions, name).toMatchObject({ width: 60, height: name.startsWith("moving") ? 30 : 90 });
   }
 });
 
 test("more bytes than an asset may have are a 413, and nothing of them stays", async () => {
   const dataDir = await temporaryDirectory();
-  const { client } = await startTestService({ dataDir });
-  const chunk = Buffer.alloc(1_000_001);
-  const bytes = Readable.from(Array.from({ length: 100 }, () => chunk));
+  const { client } = await startTestService({ dataDir, limits: { assetBytes: 1000 } });
+  const bytes = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(11)));
   await expect(client.assets.upload("file", bytes)).rejects.toMatchObject({ statusCode: 413 });
   expect(await readdir(path.join(dataDir, "datasets/production/incoming"))).toEqual([]);
   expect(await readdir(path.join(dataDir, "datasets/production/files"))).toEqual([]);
@@ -227,9 +228,9 @@ test("more bytes than an asset may have are a 413, and nothing of them stays", a
 
 test("an upload that breaks off leaves nothing behind", async () => {
   const dataDir = await temporaryDirectory();
-  const { url, tokens, client } = await startTestService({ dataDir });
+  const { url, tokens, client, dataset } = await startTestService({ dataDir });
   const incoming = path.join(dataDir, "datasets/production/incoming");
-  const sender = request(`${url}/v2024-02-28/assets/files/production`, {
+  const sender = request(`${url}/v2024-02-28/assets/files/${dataset}`, {
     method: "POST",
     headers: { authorization: `Bearer ${tokens.write}`, "content-length": 1000 },
   });

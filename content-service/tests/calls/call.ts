@@ -1,17 +1,8 @@
 /** A call of the client's, made once for real. */
 
-import { clientFor, startTestService } from "../testService.ts";
+import type { shareTestService } from "../testService.ts";
 
-/** A service of its own, with a client that may write and knows releases. */
-export async function startSurface() {
-  const service = await startTestService();
-  return {
-    ...service,
-    client: clientFor(service.url, service.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }),
-  };
-}
-
-export type Surface = Awaited<ReturnType<typeof startSurface>>;
+export type Surface = Awaited<ReturnType<ReturnType<typeof shareTestService>>>;
 
 /** By the name of the method, as a caller writes it: `assets.upload`. Behind a colon: in which way. */
 export type Calls = Record<string, (surface: Surface) => Promise<void> | void>;

@@ -112,18 +112,18 @@ export const documentCalls: Calls = {
     await client.dataRequest("mutate", { mutations: [{ create: page }] }, {});
     expect(await client.dataRequest("query", { query: "*.title", params: {} })).toMatchObject({ result: ["A"] });
   },
-  async request({ client }) {
+  async request({ client, dataset }) {
     await client.create(page);
-    expect(await client.request({ url: "/data/doc/production/a" })).toMatchObject({ documents: [page] });
-    expect(await client.request({ url: "/data/query/production", query: { query: "*.title" } })).toMatchObject({
+    expect(await client.request({ url: `/data/doc/${dataset}/a` })).toMatchObject({ documents: [page] });
+    expect(await client.request({ url: `/data/query/${dataset}`, query: { query: "*.title" } })).toMatchObject({
       result: ["A"],
     });
   },
   getUrl({ client, url }) {
     expect(client.getUrl("/projects")).toBe(`${url}/v2025-02-19/projects`);
   },
-  getDataUrl({ client }) {
-    expect(client.getDataUrl("doc", "a")).toBe("/data/doc/production/a");
+  getDataUrl({ client, dataset }) {
+    expect(client.getDataUrl("doc", "a")).toBe(`/data/doc/${dataset}/a`);
   },
   async clone({ client }) {
     const other = client.clone();
@@ -131,8 +131,8 @@ export const documentCalls: Calls = {
     expect(await client.fetch("1")).toBe(1);
     await expect(other.fetch("1")).rejects.toMatchObject({ statusCode: 404 });
   },
-  async config({ client }) {
-    expect(client.config()).toMatchObject({ projectId: "embedded", dataset: "production" });
+  async config({ client, dataset }) {
+    expect(client.config()).toMatchObject({ projectId: "embedded", dataset });
     expect(await client.config({ perspective: "published" }).fetch("1")).toBe(1);
     expect(client.config().perspective).toBe("published");
   },
@@ -142,8 +142,8 @@ export const documentCalls: Calls = {
     await expect(reader.create(page)).rejects.toMatchObject({ statusCode: 403 });
     expect(await client.create(page)).toMatchObject(page);
   },
-  async "withConfig: of a resource"({ client }) {
-    const resource = client.withConfig({ resource: { type: "dataset", id: "embedded.production" } });
+  async "withConfig: of a resource"({ client, dataset }) {
+    const resource = client.withConfig({ resource: { type: "dataset", id: `embedded.${dataset}` } });
     expect(await resource.create(page)).toMatchObject(page);
     expect(await resource.fetch("*.title")).toEqual(["A"]);
     expect(await resource.getDocument("a")).toMatchObject(page);

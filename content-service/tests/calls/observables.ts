@@ -82,14 +82,14 @@ export const observableCalls: Calls = {
   getUrl({ client, url }) {
     expect(client.observable.getUrl("/users/me")).toBe(`${url}/v2025-02-19/users/me`);
   },
-  getDataUrl({ client }) {
-    expect(client.observable.getDataUrl("doc", "a")).toBe("/data/doc/production/a");
+  getDataUrl({ client, dataset }) {
+    expect(client.observable.getDataUrl("doc", "a")).toBe(`/data/doc/${dataset}/a`);
   },
-  clone({ client }) {
-    expect(client.observable.clone().config().dataset).toBe("production");
+  clone({ client, dataset }) {
+    expect(client.observable.clone().config().dataset).toBe(dataset);
   },
-  config({ client }) {
-    expect(client.observable.config()).toMatchObject({ dataset: "production" });
+  config({ client, dataset }) {
+    expect(client.observable.config()).toMatchObject({ dataset });
   },
   async withConfig({ client }) {
     const elsewhere = client.observable.withConfig({ dataset: "other" });
@@ -99,19 +99,20 @@ export const observableCalls: Calls = {
     const event = await first(client.observable.assets.upload("file", Buffer.from("text"), { filename: "a.txt" }));
     expect(event).toMatchObject({ type: "response", body: { document: { _type: "sanity.fileAsset", size: 4 } } });
   },
-  async "datasets.create"({ client }) {
-    expect(await first(client.observable.datasets.create("other"))).toMatchObject({ datasetName: "other" });
+  async "datasets.create"({ client, dataset }) {
+    const other = `${dataset}-other`;
+    expect(await first(client.observable.datasets.create(other))).toMatchObject({ datasetName: other });
   },
-  async "datasets.edit"({ client }) {
-    const edited = await first(client.observable.datasets.edit("production", { aclMode: "private" }));
+  async "datasets.edit"({ client, dataset }) {
+    const edited = await first(client.observable.datasets.edit(dataset, { aclMode: "private" }));
     expect(edited).toMatchObject({ aclMode: "private" });
   },
-  async "datasets.delete"({ client }) {
-    await client.datasets.create("other");
-    expect(await first(client.observable.datasets.delete("other"))).toEqual({ deleted: true });
+  async "datasets.delete"({ client, dataset }) {
+    expect(await first(client.observable.datasets.delete(dataset))).toEqual({ deleted: true });
   },
-  async "datasets.list"({ client }) {
-    expect(await first(client.observable.datasets.list())).toMatchObject([{ name: "production" }]);
+  async "datasets.list"({ client, dataset }) {
+    const datasets = await first(client.observable.datasets.list());
+    expect(datasets).toEqual(expect.arrayContaining([expect.objectContaining({ name: dataset })]));
   },
   async "datasets.getEmbeddingsSettings"({ client }) {
     const settings = await first(client.observable.datasets.getEmbeddingsSettings("production"));
@@ -130,8 +131,8 @@ export const observableCalls: Calls = {
   async "users.getById"({ client }) {
     expect(await first(client.observable.users.getById("me"))).toMatchObject({ id: "lake-write" });
   },
-  async "mediaLibrary.video.getPlaybackInfo"({ client }) {
-    const missing = `media-library:mlproduction:video-${"0".repeat(40)}-mp4`;
+  async "mediaLibrary.video.getPlaybackInfo"({ client, dataset }) {
+    const missing = `media-library:ml${dataset}:video-${"0".repeat(40)}-mp4`;
     const asking = client.observable.mediaLibrary.video.getPlaybackInfo(missing);
     await expect(first(asking)).rejects.toMatchObject({ statusCode: 404 });
   },

@@ -104,31 +104,28 @@ export const assetCalls: Calls = {
 };
 
 export const datasetCalls: Calls = {
-  async "datasets.create"({ client }) {
-    expect(await client.datasets.create("other", { aclMode: "private" })).toMatchObject({
-      datasetName: "other",
+  async "datasets.create"({ client, dataset }) {
+    const [other, third] = [`${dataset}-other`, `${dataset}-third`];
+    expect(await client.datasets.create(other, { aclMode: "private" })).toMatchObject({
+      datasetName: other,
       aclMode: "private",
     });
-    expect(await client.datasets.create("third")).toMatchObject({ datasetName: "third" });
-    await client.withConfig({ dataset: "other" }).create({ _type: "page" });
+    expect(await client.datasets.create(third)).toMatchObject({ datasetName: third });
+    await client.withConfig({ dataset: other }).create({ _type: "page" });
     expect(await client.fetch("count(*)")).toBe(0);
   },
-  async "datasets.edit"({ client, anonymous }) {
+  async "datasets.edit"({ client, anonymous, dataset }) {
     expect(await anonymous.fetch("1")).toBe(1);
-    expect(await client.datasets.edit("production", { aclMode: "private" })).toMatchObject({ aclMode: "private" });
+    expect(await client.datasets.edit(dataset, { aclMode: "private" })).toMatchObject({ aclMode: "private" });
     await expect(anonymous.fetch("1")).rejects.toMatchObject({ statusCode: 401 });
   },
-  async "datasets.delete"({ client }) {
-    await client.datasets.create("other");
-    expect(await client.datasets.delete("other")).toEqual({ deleted: true });
-    expect((await client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
+  async "datasets.delete"({ client, dataset }) {
+    expect(await client.datasets.delete(dataset)).toEqual({ deleted: true });
+    expect((await client.datasets.list()).map(({ name }) => name)).not.toContain(dataset);
   },
-  async "datasets.list"({ client }) {
-    await client.datasets.create("other");
-    expect((await client.datasets.list()).map(({ name, aclMode }) => `${name} ${aclMode}`)).toEqual([
-      "production public",
-      "other public",
-    ]);
+  async "datasets.list"({ client, dataset }) {
+    const datasets = (await client.datasets.list()).map(({ name, aclMode }) => `${name} ${aclMode}`);
+    expect(datasets).toEqual(expect.arrayContaining(["production public", `${dataset} public`]));
   },
   async "datasets.getEmbeddingsSettings"({ client }) {
     expect(await client.datasets.getEmbeddingsSettings("production")).toMatchObject({ enabled: false });
@@ -182,8 +179,8 @@ export const agentCalls: Calls = {
     const patched = await client.agent.action.patch({ schemaId: "any", documentId: "a", target: change });
     expect(patched).toMatchObject({ _id: "drafts.a", title: "B" });
   },
-  async "mediaLibrary.video.getPlaybackInfo"({ client }) {
-    const missing = `media-library:mlproduction:video-${"0".repeat(40)}-mp4`;
+  async "mediaLibrary.video.getPlaybackInfo"({ client, dataset }) {
+    const missing = `media-library:ml${dataset}:video-${"0".repeat(40)}-mp4`;
     await expect(client.mediaLibrary.video.getPlaybackInfo(missing)).rejects.toMatchObject({ statusCode: 404 });
   },
 };

@@ -11,8 +11,9 @@ import { startServiceProcess } from "./serviceProcess.ts";
 export type KillRoundsOptions = {
   dataDir: string;
   rounds: number;
-  /** A round goes on until that many writes have been acknowledged in it, and a random time more. */
+  /** The service is killed after that many acknowledged writes and a random time more. */
   writesPerRound: number;
+  longestDelayMs?: number;
   /** The same seed kills after the same times. */
   seed: number;
   onRound?: (round: number, facts: { acknowledged: number; killedAfterMs: number }) => void;
@@ -25,6 +26,7 @@ export async function killRounds({
   dataDir,
   rounds,
   writesPerRound,
+  longestDelayMs = 500,
   seed,
   onRound,
 }: KillRoundsOptions): Promise<number> {
@@ -39,7 +41,7 @@ export async function killRounds({
     const started = performance.now();
     const writing = Promise.all(lanes.map((lane) => lane.write(service.url)));
     while (acknowledged() < least) await wait(5);
-    await wait(5 + random() * 495);
+    await wait(random() * longestDelayMs);
     await service.kill();
     await Promise.all([writing, listening.ended]);
     onRound?.(round, { acknowledged: acknowledged(), killedAfterMs: performance.now() - started });
