@@ -1,4 +1,4 @@
-/** Loaded into a process under test: on SIGUSR2 it does what nobody catches, as `CRASH_BY` says. */
+/** Preloaded into a process under test: on SIGUSR2 it throws or rejects uncaught, in the way that `CRASH_BY` names. */
 
 import { EventEmitter } from "node:events";
 
@@ -12,7 +12,7 @@ const ways: Record<string, () => void> = {
     void setTimeout(() => {
       throw new Error("thrown in a timer");
     }),
-  promise: () => void Promise.reject(new Error("rejected, and nobody catches")),
+  promise: () => void Promise.reject(new Error("rejected without a handler")),
   event: () => void emitter.emit("event"),
 };
 

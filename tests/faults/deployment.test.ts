@@ -1,11 +1,11 @@
-/** What is left of one build while the next one runs. */
+/** After a deployment: the files of the build before. */
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite } from "../harness/startSite.ts";
 
-test("script and style of the build before are still answered after a deployment, and what never was is not kept", async () => {
+test("the previous build's script is still served, and an unknown script is a 404 that is not cached", async () => {
   const site = await startSite();
   onTestFinished(() => site.stop());
   const kept = path.join(site.dataDir, "assets");

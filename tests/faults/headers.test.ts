@@ -1,9 +1,8 @@
-/** P25 and P26: every answer carries the same policy, and none says what it is made with. */
+/** P25, P26: every answer has the same security headers, and none discloses the software behind it. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "../harness/ask.ts";
 import { freePort, type RunningSite, startSite } from "../harness/startSite.ts";
-import { ask } from "./ask.ts";
-import { figure } from "./figure.ts";
 import { type Kind, kindsOf } from "./kinds.ts";
 
 let site: RunningSite;
@@ -31,11 +30,11 @@ const everywhere = {
   "x-frame-options": "DENY",
   "x-xss-protection": "0",
 };
-const innards =
+const internals =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\/server\/|\/tmp\/|[A-Z]\w*Error\b|express|node\.js|sharp|libvips|sqlite/i;
 const isImage = ({ kind, status }: Kind) => status === 200 && kind.startsWith("image");
 
-test("every kind of answer has exactly these headers, and nothing of what it is made with", async () => {
+test("every kind of answer has these headers, and discloses nothing of the software behind it", async () => {
   for (const each of kinds) {
     const { kind, path, status, method, headers = {}, isForOthers } = each;
     for (const verb of method ? [method] : ["GET", "HEAD"]) {
@@ -49,37 +48,36 @@ test("every kind of answer has exactly these headers, and nothing of what it is 
       });
       for (const name of ["server", "x-powered-by", "via", "set-cookie", "access-control-allow-origin"])
         expect(answer.headers, what).not.toHaveProperty(name);
-      expect(JSON.stringify(answer.headers), what).not.toMatch(innards);
-      if (status >= 400) expect(answer.body.toString(), what).not.toMatch(innards);
+      expect(JSON.stringify(answer.headers), what).not.toMatch(internals);
+      if (status >= 400) expect(answer.body.toString(), what).not.toMatch(internals);
       if (status >= 400 && !answer.headers["cache-control"]?.endsWith("s-maxage=10"))
         expect(answer.headers["cache-control"], what).toBe("no-store");
       if (verb === "HEAD") expect(answer.body.length, what).toBe(0);
     }
   }
-  figure("P25", "kinds of answers with the whole set of headers", kinds.length, "all");
 });
 
-test("what may be kept of what does not exist is kept for ten seconds, and of what failed not at all", async () => {
-  const kept = kinds.filter(({ kind }) =>
+test("an unknown page may be cached for ten seconds, any other error not at all", async () => {
+  const unknown = kinds.filter(({ kind }) =>
     ["unknown page", "unknown case study", "data of no case study"].includes(kind),
   );
-  for (const { path } of kept)
+  for (const { path } of unknown)
     expect((await ask(site.url, path)).headers["cache-control"]).toBe("public, max-age=0, s-maxage=10");
-  const lost = kinds.filter((each) => each.status >= 400 && !kept.includes(each));
-  for (const { path, method, headers = {} } of lost) {
+  const others = kinds.filter((each) => each.status >= 400 && !unknown.includes(each));
+  for (const { path, method, headers = {} } of others) {
     const answer = await ask(site.url, path, { ...(method && { method }), headers });
     expect(answer.headers["cache-control"], path).toBe("no-store");
   }
 });
 
-test("an early hint says what the page will load, and nothing else", async () => {
+test("an early hint has a Link header and no other", async () => {
   const fresh = await startSite();
   const { interim } = await ask(fresh.url, "/contact", { headers: { "sec-fetch-mode": "navigate" } });
   await fresh.stop();
   for (const headers of interim) expect(Object.keys(headers)).toEqual(["link"]);
 });
 
-test("a site without content, and one with an https address, say the same", async () => {
+test("a site without content, at an https address, sends the same headers", async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const env = { SITE_URL: "https://site.example", SANITY_PROJECT_ID: "none", SANITY_API_HOST: nowhere };
   const empty = await startSite({ env, awaited: "/healthz" });
@@ -92,7 +90,7 @@ test("a site without content, and one with an https address, say the same", asyn
       "strict-transport-security": "max-age=63072000; includeSubDomains",
       "cache-control": "no-store",
     });
-    expect(body.toString(), path).not.toMatch(innards);
+    expect(body.toString(), path).not.toMatch(internals);
   }
   await empty.stop();
 });

@@ -1,4 +1,7 @@
-/** Loaded into a process under test: on SIGUSR2 the clock on the wall jumps, each time by the next of `CLOCK_JUMPS` hours. */
+/**
+ * Preloaded into a process under test: on SIGUSR2 the system clock jumps by the next number of
+ * hours in `CLOCK_JUMPS`, and a line on standard output says so.
+ */
 
 const jumps = (process.env.CLOCK_JUMPS ?? "").split(",").map(Number);
 const RealDate = Date;
@@ -6,6 +9,7 @@ let offsetMs = 0;
 
 process.on("SIGUSR2", () => {
   offsetMs += (jumps.shift() ?? 0) * 3_600_000;
+  process.stdout.write("clock.jumped\n");
 });
 
 const jumpedNow = () => RealDate.now() + offsetMs;

@@ -1,6 +1,6 @@
-/** One address of every kind of answer that the site gives. */
+/** One request for every kind of answer that the site gives. */
 
-import { ask } from "./ask.ts";
+import { ask } from "../harness/ask.ts";
 
 export type Kind = {
   kind: string;
@@ -8,13 +8,13 @@ export type Kind = {
   status: number;
   method?: string;
   headers?: Record<string, string>;
-  /** Whether it comes in the encodings a client takes. */
+  /** Whether it is compressed for clients that accept it. */
   isCompressed?: boolean;
-  /** The cross-origin resource policy, where it is not `same-origin`. */
+  /** Whether its cross-origin resource policy is `cross-origin`. */
   isForOthers?: boolean;
 };
 
-/** Reads the site's pages for the addresses that its build and its content gave. */
+/** Finds the addresses that depend on the build and the content in the site's pages. */
 export async function kindsOf(url: string): Promise<Kind[]> {
   const home = (await ask(url, "/")).body.toString();
   const work = (await ask(url, "/work")).body.toString();

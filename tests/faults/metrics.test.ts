@@ -1,11 +1,11 @@
-/** What Prometheus gets of a running site, from one process and from several. */
+/** The metrics of a running site, from one process and from several. */
 
 import { expect, onTestFinished, test } from "vitest";
+import { converse } from "../harness/converse.ts";
 import { freePort, startSite } from "../harness/startSite.ts";
-import { converse } from "./converse.ts";
 
 test.each([1, 2])(
-  "the metrics of %i processes count every request once, and say what state the site is in",
+  "the metrics of %i processes count every request once and describe the state of the site",
   async (n) => {
     const port = await freePort();
     const site = await startSite({ env: { WEB_CONCURRENCY: String(n), METRICS_PORT: String(port) } });
@@ -14,7 +14,7 @@ test.each([1, 2])(
     const value = async (name: string) =>
       Number((await lines()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
     for (let count = 0; count < 20; count++) await (await fetch(`${site.url}/unknown`)).text();
-    // A worker that is still starting counts for nothing yet, and keeps nobody from reading.
+    // A worker that is still starting does not count yet, and does not delay the metrics.
     expect(await value('http_requests_total{kind="page",status="404",cache="miss"}')).toBe(20);
     expect((await converse(site.url, "nonsense\r\n\r\n")).statuses).toEqual([400]);
     expect(await value('http_requests_total{kind="refused",status="400",cache="miss"}')).toBe(1);
@@ -22,11 +22,11 @@ test.each([1, 2])(
     await expect.poll(() => value("content_stale"), { timeout: 10_000 }).toBe(0);
     expect(await value("event_loop_delay_seconds")).toBeGreaterThan(0);
     await expect.poll(() => value("site_processes"), { timeout: 10_000 }).toBe(n);
-    await expect(fetch(`${site.url}/metrics`)).resolves.toMatchObject({ status: 404 }); // they are not the visitors'
+    await expect(fetch(`${site.url}/metrics`)).resolves.toMatchObject({ status: 404 }); // metrics are not public
   },
 );
 
-test("a worker that hangs is left out, and the others are seen", async () => {
+test("a worker that hangs is left out of the metrics, the others are not", async () => {
   const port = await freePort();
   const site = await startSite({ env: { WEB_CONCURRENCY: "2", METRICS_PORT: String(port), LOG_LEVEL: "info" } });
   onTestFinished(() => site.stop());

@@ -1,4 +1,4 @@
-/** What an operator sees of the process: why it refuses to start, and how it stops. */
+/** P17, P23: what an operator sees of the process: why it refuses to start, and how it stops. Times: tests/long/drain. */
 
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -103,6 +103,15 @@ test("without a delay, a request in flight is finished too", async () => {
   site.kill("SIGTERM");
   await expectWhole(image);
   expect(await site.exited).toBe(0);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("a second signal, %s, ends the process without waiting", async (second) => {
+  const site = await startSite({ env: { SHUTDOWN_DELAY: "300" } });
+  onTestFinished(() => site.stop());
+  site.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 30_000 }).toBe(503);
+  site.kill(second);
+  expect(await site.exited).toBe(1);
 });
 
 test("the content service alone exits with 0 on SIGTERM and keeps its tokens", async () => {

@@ -1,4 +1,4 @@
-/** The fault tests, which start the production build and break something: they need it built, and time to themselves. */
+/** The fault tests start the production build as processes and make something around them fail. They need a build. */
 
 import path from "node:path";
 import { defineConfig } from "vitest/config";
@@ -9,8 +9,10 @@ export default defineConfig({
     include: ["tests/faults/**/*.test.ts"],
     environment: "node",
     globalSetup: "tests/faults/globalSetup.ts",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    pool: "forks",
+    isolate: false,
     maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

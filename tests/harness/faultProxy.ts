@@ -1,8 +1,8 @@
 /**
- * A proxy between a client and an HTTP service that breaks what it is told to break.
+ * A proxy between a client and an HTTP service that injects faults.
  *
- * Without faults it is transparent: answers are passed on byte by byte as they come, event streams too. What goes wrong
- * is chosen for each request, by a queue for the next ones or by a function for all others.
+ * Without faults it is transparent: answers are passed on byte by byte as they arrive, event streams too. The fault of
+ * a request is the next one in a queue or, when that is empty, chosen by a function.
  */
 
 import { randomInt } from "node:crypto";
@@ -20,27 +20,27 @@ import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A cut is an RST, `reset`, or a FIN in the middle of everything, `end`. */
+/** A connection is cut by an RST (`reset`) or by an early FIN (`end`). */
 export type CutBy = "reset" | "end";
 
 type FaultOf<Kind extends Fault["do"]> = Extract<Fault, { do: Kind }>;
 
-/** What happens instead of the service's answer, or to it. `delayMs` passes before anything does. */
+/** What happens instead of the service's answer, or to it, after `delayMs`. */
 export type Fault = { delayMs?: number } & (
   | { do: "pass" }
-  /** The service never hears of the request. Without a content type the body is `application/json`. */
+  /** An answer of the proxy's own; the service gets no request. The default content type is `application/json`. */
   | { do: "answer"; status?: number; headers?: OutgoingHttpHeaders; body?: string }
-  /** The connection ends within the service's answer, after so many bytes of its body; without a number, before it. */
+  /** Cuts the connection after so many bytes of the answer's body; without a number, before the answer. */
   | { do: "cut"; by?: CutBy; afterBytes?: number }
-  /** The service's body in pieces of so many bytes. */
+  /** The answer's body in pieces of so many bytes. */
   | { do: "drip"; bytes: number; everyMs: number }
-  /** The beginning of an answer, and never an end. Without a content type it is a stream of events. */
+  /** An answer that begins and never ends. The default content type is `text/event-stream`. */
   | { do: "open"; body?: string; headers?: OutgoingHttpHeaders }
-  /** The service's answer with another body. */
+  /** The answer with another body. */
   | { do: "change"; change: (body: string) => string }
-  /** This text over and over, until the client has had enough. */
+  /** This text repeated until the client disconnects. */
   | { do: "flood"; text: string; headers?: OutgoingHttpHeaders }
-  /** The request is read, and that is all. */
+  /** The request is read and never answered. */
   | { do: "ignore" }
 );
 
@@ -49,15 +49,15 @@ export type ProxiedRequest = {
   /** Path and query. */
   url: string;
   headers: IncomingHttpHeaders;
-  /** Of its body, when that has arrived. */
+  /** The length of its body, once that has arrived. */
   bytes: number;
-  /** When it came, in milliseconds of `performance.now()`. */
+  /** When it arrived, by `performance.now()`. */
   at: number;
-  /** When the last byte of the answer was sent, or the connection closed; not there while it is under way. */
+  /** When the last byte of the answer was sent or the connection closed; missing while it is in flight. */
   endedAt?: number;
 };
 
-/** Asked for each request that no queued fault is meant for; nothing is `{ do: "pass" }`. */
+/** Called for each request when no fault is queued; `undefined` stands for `{ do: "pass" }`. */
 export type ChooseFault = (request: ProxiedRequest) => Fault | undefined;
 
 export type FaultProxyOptions = {
@@ -92,14 +92,14 @@ export async function startFaultProxy({ target, choose = () => undefined }: Faul
     else if (fault.do !== "ignore") await passOn(fault, await ask(request, body, response), response);
   }
 
-  /** The service's answer to the same request. The two connections end together. */
+  /** Forwards the request and resolves to the service's answer. The two connections end together. */
   async function ask({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
     const { connection: _, ...passed } = headers;
     const onward = requestOf(new URL(target), { method, path: url, headers: passed, agent: false });
-    onward.on("error", ignore); // who waits for the answer is told
+    onward.on("error", ignore); // `once` below rejects too
     response.once("close", () => onward.destroy());
     onward.end(body);
-    const [answered] = (await once(onward, "response")) as [IncomingMessage]; // what the event comes with
+    const [answered] = (await once(onward, "response")) as [IncomingMessage]; // the event's argument
     return answered;
   }
 
@@ -117,10 +117,10 @@ export async function startFaultProxy({ target, choose = () => undefined }: Faul
   }
 
   const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
-    response.on("error", ignore); // `handle` is told as well
-    handle(request, response).catch(() => response.destroy()); // one side has gone: so goes the other
+    response.on("error", ignore); // `handle` rejects too
+    handle(request, response).catch(() => response.destroy()); // one side failed: end the other
   });
-  const port = await listenSomewhere(server);
+  const port = await listenOnFreePort(server);
 
   async function refuse(): Promise<void> {
     if (!server.listening) return;
@@ -131,25 +131,25 @@ export async function startFaultProxy({ target, choose = () => undefined }: Faul
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** All that came, in order. */
+    /** All requests so far, in order. */
     requests,
-    /** The faults of the next requests, one each. */
+    /** Queues a fault for each of the next requests. */
     next: (...faults: Fault[]): void => void queue.push(...faults),
-    /** From here on this chooses what goes wrong; without it, nothing does. */
+    /** Chooses the faults from now on; without an argument there are none. */
     choose(next: ChooseFault = () => undefined): void {
       chosen = next;
     },
-    /** Raw text into every open event stream. */
+    /** Writes raw text into every open event stream. */
     inject(text: string): void {
       for (const stream of streams) stream.write(text);
     },
-    /** Cuts every open event stream. What a client has received and not yet read may be lost to it. */
+    /** Cuts every open event stream. Data that a client has received and not yet read may be lost. */
     cutStreams(by?: CutBy): void {
       for (const stream of streams) cut(stream, by);
     },
-    /** From here on connections are refused; those that were open are cut. */
+    /** Refuses connections from now on and cuts the open ones. */
     refuse,
-    /** The end of `refuse`: the same address answers again. */
+    /** Ends `refuse`: the same address accepts connections again. */
     async accept(): Promise<void> {
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
@@ -186,7 +186,7 @@ async function flood(response: ServerResponse, { text, headers }: FaultOf<"flood
   }, response);
 }
 
-/** What was written before is sent first. */
+/** Data written before is sent first. */
 function cut({ socket }: ServerResponse, by: CutBy = "reset"): void {
   if (by === "end") socket?.destroySoon();
   else socket?.write("", () => socket.resetAndDestroy());
@@ -211,16 +211,16 @@ async function* pieces(source: AsyncIterable<Buffer>, { bytes, everyMs }: FaultO
 }
 
 /**
- * A free port that stays ours while connections are refused: the kernel gives those above 32767 to every outgoing
- * connection.
+ * Listens on a free port that nothing else takes while connections are refused: the kernel uses ports above 32767 for
+ * outgoing connections.
  */
-async function listenSomewhere(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   const port = randomInt(10_000, 32_768);
   try {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     return port;
   } catch {
-    return listenSomewhere(server);
+    return listenOnFreePort(server);
   }
 }

@@ -1,10 +1,10 @@
-/** What the kernel knows of a process (proc(5)); `NaN` where there is no `/proc`. */
+/** Memory and processor time of a process, from `/proc` (proc(5)); `NaN` on systems without it. */
 
 import { readFile } from "node:fs/promises";
 
 export type Memory = {
   rssMb: number;
-  /** The most it ever had. */
+  /** The highest `rssMb` so far. */
   peakMb: number;
 };
 
@@ -12,7 +12,7 @@ export async function memoryOf(pid: number): Promise<Memory> {
   return parseStatus(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""));
 }
 
-/** Milliseconds of processor time so far, in the process and in the kernel for it. The kernel counts in ten of them. */
+/** Milliseconds of processor time so far, user and system, in steps of ten. */
 export async function cpuMsOf(pid: number): Promise<number> {
   return parseStat(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
 }
@@ -22,7 +22,7 @@ export function parseStatus(text: string): Memory {
   return { rssMb: megabytes("VmRSS"), peakMb: megabytes("VmHWM") };
 }
 
-/** `utime` and `stime` are the 14th and 15th field; the name before them, in brackets, may hold anything. */
+/** `utime` and `stime` are the 14th and 15th field; the name before them, in parentheses, may contain anything. */
 export function parseStat(text: string): number {
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;

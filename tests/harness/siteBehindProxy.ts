@@ -1,48 +1,50 @@
-/** A site whose content service can be made to fail: the service alone, the proxy that breaks it, the site behind. */
+/** Sites whose content service can be made to fail: the service, a proxy in front of it that injects faults, the sites. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ask } from "./ask.ts";
 import { contentClient } from "./contentClient.ts";
 import { type ChooseFault, startFaultProxy } from "./faultProxy.ts";
 import { freePort, type RunningSite, type StartOptions, startSite } from "./startSite.ts";
 
 export type SiteBehindProxy = Awaited<ReturnType<typeof startBehindProxy>>;
-export type Behind = Awaited<ReturnType<typeof startProxy>>;
+export type ProxiedSites = Awaited<ReturnType<typeof startProxy>>;
 
 /** Starts the embedded content service in a process of its own, with the demo's content, and a proxy in front of it. */
 export async function startBehindProxy({ choose }: { choose?: ChooseFault } = {}) {
-  const lake = await startSite({ entry: "lake" });
-  const first = await startProxy(lake, choose);
+  const service = await startSite({ entry: "lake" });
+  const first = await startProxy(service, choose);
   const all = [first];
   return {
     ...first,
-    lake,
-    /** Writes past the proxy. */
-    client: await contentClient(lake),
-    /** Another proxy in front of the same service, for sites that know only that one. */
-    async beside(): Promise<Behind> {
-      const another = await startProxy(lake);
+    service,
+    /** Writes to the service directly, not through the proxy. */
+    client: await contentClient(service),
+    /** Another proxy in front of the same service, for sites of its own. */
+    async addProxy(): Promise<ProxiedSites> {
+      const another = await startProxy(service);
       all.push(another);
       return another;
     },
-    /** The sites, the proxies, the service. */
+    /** Stops the sites, the proxies and the service. */
     async stop(): Promise<void> {
-      for (const behind of all) await behind.stop();
-      await lake.stop();
+      for (const sites of all) await sites.stop();
+      await service.stop();
     },
   };
 }
 
-async function startProxy(lake: RunningSite, choose?: ChooseFault) {
-  const { read } = await lake.tokens();
-  const proxy = await startFaultProxy({ target: lake.contentUrl, choose });
+async function startProxy(service: RunningSite, choose?: ChooseFault) {
+  const { read } = await service.tokens();
+  const proxy = await startFaultProxy({ target: service.contentUrl, choose });
   const dataDir = await mkdtemp(path.join(tmpdir(), "site-"));
   const sites: RunningSite[] = [];
   return {
     proxy,
     dataDir,
-    /** Starts a site that knows only the proxy. All of them share one data directory, and with it the snapshot. */
+    /** Starts a site that knows only this proxy. The sites of a proxy share one data directory, snapshot included. */
     async site(options: StartOptions = {}): Promise<RunningSite> {
       const site = await startSite({
         dataDir,
@@ -66,19 +68,35 @@ async function startProxy(lake: RunningSite, choose?: ChooseFault) {
   };
 }
 
-/** What an editor changes and every page shows. */
+/** Changes the footer's heading, which every page shows. */
 export const publish = (client: SiteBehindProxy["client"], words: string) =>
   client.patch("layout").set({ footerCTAHeaderText: words }).commit({ visibility: "async" });
 
-export const textOf = async ({ url }: RunningSite, path: string): Promise<string> =>
-  (await fetch(`${url}${path}`)).text();
+/** The same, and a change to a document of every kind, so that the site reads everything again. */
+export async function publishAll(client: SiteBehindProxy["client"], words: string): Promise<void> {
+  const ids: string[] = await client.fetch('*[_type in ["page","caseStudy","client","person","service"]]._id');
+  const transaction = client.transaction().patch("layout", { set: { footerCTAHeaderText: words } });
+  for (const id of ids) transaction.patch(id, { set: { touchedFor: words } });
+  await transaction.commit({ visibility: "async" });
+}
 
-/** Resolves to the milliseconds until a page has the words; rejects after as many as a visitor is promised, and more. */
-export async function untilShown(site: RunningSite, words: string, patienceMs = 30_000): Promise<number> {
+/** Over a connection of its own: one that is kept alive may be closed by the server just when it is used again. */
+export const textOf = async ({ url }: RunningSite, path: string): Promise<string> =>
+  (await ask(url, path)).body.toString();
+
+/** Resolves to the milliseconds until `/about` shows the words; rejects when that takes longer than `timeoutMs`. */
+export async function untilShown(site: RunningSite, words: string, timeoutMs = 60_000): Promise<number> {
   const beganMs = performance.now();
   while (!(await textOf(site, "/about")).includes(words)) {
-    if (performance.now() - beganMs > patienceMs) throw new Error(`"${words}" must be shown within ${patienceMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (performance.now() - beganMs > timeoutMs) throw new Error(`"${words}" must be shown within ${timeoutMs} ms`);
+    await wait(20);
   }
+  return Math.round(performance.now() - beganMs);
+}
+
+/** Resolves to the milliseconds until the site is ready. */
+export async function untilReady({ url }: RunningSite): Promise<number> {
+  const beganMs = performance.now();
+  while ((await ask(url, "/readyz")).status !== 200) await wait(20);
   return Math.round(performance.now() - beganMs);
 }

@@ -54,6 +54,7 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // a test that failed has not stopped it
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  void exited.then(() => process.removeListener("exit", kill));
 
   const ready = entry === "main" ? `${url}${awaited}` : `${contentUrl}/v1/check/cors`;
   while (!(await answers(ready))) {
@@ -77,7 +78,6 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
     stop: async () => {
       child.kill("SIGTERM");
       await exited;
-      process.removeListener("exit", kill);
       if (!dataDir) await rm(ownDataDir, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { ask } from "../faults/ask.ts";
+import { ask } from "../harness/ask.ts";
 import { caseStudyPaths, paths } from "../harness/demoContent.ts";
 
 const { url } = inject("site");

@@ -3,7 +3,7 @@
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { certificationBadge } from "../../shared/routes.ts";
-import { ask } from "../faults/ask.ts";
+import { ask } from "../harness/ask.ts";
 import { paths } from "../harness/demoContent.ts";
 import { parseMarkup, select, within } from "../harness/parseMarkup.ts";
 

@@ -1,18 +1,18 @@
-/** Bytes as they are over a connection of their own, and what came back. */
+/** Raw bytes over a connection of their own, and what the server answered. */
 
 import { connect } from "node:net";
 
 export type Conversation = {
   /** In Latin-1. */
   received: string;
-  /** Of every answer, in order; an interim one is none. */
+  /** The status of each answer, in order, without informational responses. */
   statuses: number[];
-  /** Whether the site ended it; otherwise it was silent for too long. */
-  isOver: boolean;
+  /** Whether the server closed the connection; otherwise the time ran out. */
+  isClosed: boolean;
 };
 
-/** Resolves when the site ends the connection, or with what there is after `patienceMs`. */
-export function converse(url: string, sent: string, patienceMs = 3000): Promise<Conversation> {
+/** Resolves when the server closes the connection, or with what was received within `timeoutMs`. */
+export function converse(url: string, sent: string, timeoutMs = 30_000): Promise<Conversation> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -20,13 +20,13 @@ export function converse(url: string, sent: string, patienceMs = 3000): Promise<
   socket.on("error", () => {}); // `close` follows
   socket.write(sent, "latin1");
   const { promise, resolve } = Promise.withResolvers<Conversation>();
-  const end = (isOver: boolean) => {
+  const end = (isClosed: boolean) => {
     const received = Buffer.concat(chunks).toString("latin1");
     const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
-    resolve({ received, statuses: statuses.filter((status) => status >= 200), isOver });
+    resolve({ received, statuses: statuses.filter((status) => status >= 200), isClosed });
     socket.destroy();
   };
-  const timer = setTimeout(() => end(false), patienceMs);
+  const timer = setTimeout(() => end(false), timeoutMs);
   socket.once("close", () => {
     clearTimeout(timer);
     end(true);
@@ -34,7 +34,7 @@ export function converse(url: string, sent: string, patienceMs = 3000): Promise<
   return promise;
 }
 
-/** Runs all, so many at once, and gives the results in order. */
+/** Runs `run` for every item, at most `atOnce` at a time, and resolves to the results in order. */
 export async function inTurns<T, R>(items: readonly T[], atOnce: number, run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const entries = items.entries(); // shared: each worker takes the next

@@ -1,14 +1,20 @@
-/** One request over a connection of its own, its answer as it arrives: nothing is normalised or decoded. */
+/** One request over a connection of its own; its answer exactly as sent, not normalised and not decoded. */
 
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; interim: IncomingHttpHeaders[] };
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Headers of the informational responses before it, such as a 103. */
+  interim: IncomingHttpHeaders[];
+};
 
-export type Asked = { method?: string; headers?: Record<string, string | string[]> };
+export type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string };
 
-/** Rejects where the answer did not come, or not whole. */
-export function ask(url: string, path: string, { method = "GET", headers = {} }: Asked = {}): Promise<Answer> {
+/** Rejects when no answer arrives, or only a part of one. */
+export function ask(url: string, path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const interim: IncomingHttpHeaders[] = [];
@@ -21,11 +27,11 @@ export function ask(url: string, path: string, { method = "GET", headers = {} }:
     );
   });
   sent.on("information", (information) => interim.push(information.headers));
-  sent.once("error", reject).end();
+  sent.once("error", reject).end(body);
   return promise;
 }
 
-/** The body as its sender had it. */
+/** The body without its content encoding. */
 export function decoded({ headers, body }: Answer): Buffer {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || body.length === 0) return body;

@@ -1,0 +1,26 @@
+/** Changes to the content as fast as they are asked for (P6): to words of every page, and to documents that they show. */
+
+import type { SiteBehindProxy } from "../harness/siteBehindProxy.ts";
+
+/** Changes in one transaction. */
+export const changesAtOnce = 50;
+
+export async function createStorm(client: SiteBehindProxy["client"]) {
+  const ids: string[] = await client.fetch('*[_type in ["caseStudy","client","person","service"]]._id');
+  let transactions = 0;
+  return {
+    /** How many changes have been sent. */
+    changes: () => transactions * changesAtOnce,
+    /** Resolves when one more transaction is committed. */
+    change() {
+      const number = transactions++;
+      const transaction = client.transaction();
+      transaction.patch("layout", { set: { footerCTAHeaderText: `Change ${number}.` } });
+      for (let index = 1; index < changesAtOnce; index += 1)
+        transaction.patch(ids[(number * changesAtOnce + index) % ids.length] ?? "", {
+          set: { name: `Name ${number}` },
+        });
+      return transaction.commit({ visibility: "async" });
+    },
+  };
+}
