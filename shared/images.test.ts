@@ -15,6 +15,10 @@ const sources = [
   "/a b&c=d?e#f+g%20h/ü/🎈.png",
 ];
 
+test("images are resized to the listed widths only, in ascending order", () => {
+  expect(imageWidths).toEqual([32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+});
+
 test("parseImageUrl reads back what imageUrl wrote, for every source and width", () => {
   for (const source of sources) {
     for (const widthPx of imageWidths) {

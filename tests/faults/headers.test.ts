@@ -1,6 +1,7 @@
 /** P25, P26: every answer has the same security headers, and none discloses the software behind it. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { securityHeaders } from "../../server/http/securityHeaders.ts";
 import { ask } from "../harness/ask.ts";
 import { freePort, type RunningSite, startSite } from "../harness/startSite.ts";
 import { type Kind, kindsOf } from "./kinds.ts";
@@ -13,23 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const policy =
-  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';" +
-  "manifest-src 'self';media-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';" +
-  "require-trusted-types-for 'script';trusted-types 'none'";
-
-const everywhere = {
-  "content-security-policy": policy,
-  "cross-origin-embedder-policy": "require-corp",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "origin-agent-cluster": "?1",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "x-xss-protection": "0",
-};
+const everywhere = securityHeaders({ isHttps: false }); // whose values its own test lists
 const internals =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\/server\/|\/tmp\/|[A-Z]\w*Error\b|express|node\.js|sharp|libvips|sqlite/i;
 const isImage = ({ kind, status }: Kind) => status === 200 && kind.startsWith("image");
@@ -85,9 +70,7 @@ test("a site without content, at an https address, sends the same headers", asyn
     const { status, headers, body } = await ask(`http://127.0.0.1:${new URL(empty.url).port}`, path);
     expect(status, path).toBe(503);
     expect(headers, path).toMatchObject({
-      ...everywhere,
-      "content-security-policy": `${policy};upgrade-insecure-requests`,
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      ...securityHeaders({ isHttps: true }),
       "cache-control": "no-store",
     });
     expect(body.toString(), path).not.toMatch(internals);
