@@ -53,7 +53,7 @@ export type SiteParts = {
   /** Compresses better what is sent often. */
   improve?: ImproveResponse;
   /** Where subscribers go; without it the newsletter's form sends nothing. */
-  newsletter?: Pick<NewsletterOptions, "writer" | "secret" | "trustedProxies"> | undefined;
+  newsletter?: Pick<NewsletterOptions, "writer" | "secret" | "trustedProxies" | "minAnswerMs"> | undefined;
   /** Processes that share the machine and the visitors. */
   processes: number;
   clock: Clock;

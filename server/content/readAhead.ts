@@ -1,7 +1,7 @@
 /** What every visitor needs, read before the first visitor comes, and retried until it is in memory. */
 
 import type { Query } from "../../shared/content/queries.ts";
-import { pause } from "./pause.ts";
+import { systemClock } from "../clock.ts";
 
 export type ReadAheadOptions = {
   /** Asks the content service, whether or not an earlier question is in flight. */
@@ -12,6 +12,8 @@ export type ReadAheadOptions = {
   /** Ends the retries. */
   signal: AbortSignal;
 };
+
+const { wait } = systemClock;
 
 /** From one round of questions to the next. */
 const firstPauseMs = 100;
@@ -42,9 +44,9 @@ export function createReadAhead({ load, has, onFailure, signal }: ReadAheadOptio
     async readAll(queries: readonly Query<unknown>[]): Promise<void> {
       for (const query of queries) needed.add(query);
       for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-        const next = pause(pauseMs * (0.5 + Math.random() / 2), signal);
+        const next = wait(pauseMs * (0.5 + Math.random() / 2), signal);
         // A question may be lost for ever: after a while it is asked again beside the first.
-        await Promise.race([Promise.all(queries.map(readOne)), pause(maxPauseMs, signal)]);
+        await Promise.race([Promise.all(queries.map(readOne)), wait(maxPauseMs, signal)]);
         if (hasAll()) return;
         await next;
       }

@@ -15,6 +15,7 @@ import {
   MessageParseError,
   ServerError,
 } from "@sanity/client";
+import { type Clock, systemClock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import {
   ContentError,
@@ -26,7 +27,6 @@ import {
   type WatchHandlers,
 } from "./contentSource.ts";
 import { createGuardedFetch, type GuardedFetchOptions } from "./guardedFetch.ts";
-import { pause } from "./pause.ts";
 
 export type ServiceAddress = {
   projectId: string;
@@ -44,8 +44,7 @@ export type SanitySourceOptions = ServiceAddress & {
   /** Before the retry: this long, and up to as long again. */
   retryPauseMs?: number;
   limits?: GuardedFetchOptions;
-  /** Milliseconds of a clock that never jumps. */
-  now?: () => number;
+  clock?: Pick<Clock, "now" | "wait">;
 };
 
 /** A `Retry-After` above the first limit prevents the retry; one above the second counts as the second. */
@@ -83,7 +82,7 @@ export function createSanitySource({
   timeoutMs = 5000,
   retryPauseMs = 200,
   limits,
-  now = () => performance.now(),
+  clock = systemClock,
   ...address
 }: SanitySourceOptions): ContentSource {
   const client = connect(address, readToken, limits);
@@ -92,17 +91,18 @@ export function createSanitySource({
   let restsUntilMs = Number.NEGATIVE_INFINITY;
 
   async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
-    if (now() < restsUntilMs)
+    if (clock.now() < restsUntilMs)
       throw new ContentError("the content service asked not to be queried for a while", { fault: "failing" });
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(new DOMException("too slow", "TimeoutError")), timeoutMs);
+    const [deadline, answered] = [new AbortController(), new AbortController()];
+    const giveUp = () => deadline.abort(new DOMException("too slow", "TimeoutError"));
+    void clock.wait(timeoutMs, answered.signal).then(giveUp); // which changes nothing once it is answered
     try {
       return await askTwice(query, AbortSignal.any([signal, deadline.signal]));
     } catch (error) {
-      restsUntilMs = now() + Math.min(retryAfterMs(error), maxRestMs);
+      restsUntilMs = clock.now() + Math.min(retryAfterMs(error), maxRestMs);
       throw toContentError(error);
     } finally {
-      clearTimeout(timer);
+      answered.abort();
     }
   }
 
@@ -112,7 +112,7 @@ export function createSanitySource({
     } catch (error) {
       if (signal.aborted || !isTransient(error)) throw error;
       log?.debug("content.retried", { error: toContentError(error) });
-      await pause(Math.max(retryPauseMs * (1 + Math.random()), retryAfterMs(error)), signal);
+      await clock.wait(Math.max(retryPauseMs * (1 + Math.random()), retryAfterMs(error)), signal);
       return ask(client, query, signal);
     }
   }

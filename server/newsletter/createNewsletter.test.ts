@@ -94,7 +94,7 @@ test("the sixth from one address within ten minutes is a 429 that says when to c
   const { headers } = await post()
     .send({ ...ada, visitMs: 9000 })
     .expect(429);
-  expect(Number(headers["retry-after"])).toBeGreaterThan(590);
+  expect(headers["retry-after"]).toBe("600");
   await post("192.0.2.2")
     .send({ ...ada, visitMs: 9000 })
     .expect(200);

@@ -20,6 +20,7 @@ export type NewsletterOptions = {
   processes: number;
   siteUrl: string;
   renderer: PageRenderer;
+  minAnswerMs?: number;
   clock: Clock;
   log: Log;
 };
@@ -36,15 +37,16 @@ export function createNewsletter({
   siteUrl,
   renderer,
   clock,
-  log,
+  ...handlerOptions
 }: NewsletterOptions): RequestHandler {
   return createNewsletterHandler({
+    ...handlerOptions,
     siteUrl,
     trustedProxies,
     limit: createRateLimit({ now: clock.now, perMinute: subscriptionsPerMinute / processes }),
     subscribers: createSubscriberStore({ writer, secret, source: siteUrl, now: clock.date }),
     // Rendered for each failure and not cached: its address has no page that can be read.
     failurePage: async () => collectPage(await renderer.render(await renderer.load(subscribePath))),
-    log,
+    clock,
   });
 }

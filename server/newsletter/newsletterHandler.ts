@@ -1,102 +1,72 @@
 /**
- * Where the popup's form arrives: checks it, bounds it, and hands it on to the content service.
+ * Receives the newsletter's form: checks it, bounds it, and passes the subscription to the content service.
  *
- * Whoever sends it learns that it was taken or that it was not, and nothing about who is subscribed. Nothing of it is
- * kept here, logged, or said again.
+ * The answer says whether the form was accepted, and nothing about who is subscribed. Nothing that a visitor sends is
+ * kept here, logged, or repeated in an answer.
  */
 
 import type { IncomingMessage } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { thanksPath } from "../../shared/newsletter.ts";
+import type { Clock } from "../clock.ts";
 import { ContentError } from "../content/contentSource.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
-import { createSparingLog } from "../sparingLog.ts";
+import { createSparingLog, type Warn } from "../sparingLog.ts";
 import { clientAddress, networkOf } from "./clientAddress.ts";
 import { readBody } from "./readBody.ts";
 import type { SubscriberStore } from "./subscriberStore.ts";
 import { type BodyType, parseSubscription, type Subscription } from "./subscription.ts";
 
-/** Where the newsletter does not deliver, nothing is here. */
+/** The handler where the newsletter does not deliver. */
 export const noNewsletter: RequestHandler = () => {
   throw new HttpError(404, "There is nothing at this address.");
 };
 
 export type NewsletterHandlerOptions = {
-  /** The origin that pages come from: forms of other sites are refused. */
+  /** The origin of the site's pages: forms of other origins are refused. */
   siteUrl: string;
   trustedProxies: number;
   limit: { take(client: string): number };
   subscribers: SubscriberStore;
-  /** The page for those without script when their form was not taken; rejects where it cannot be made. */
+  /** The page that a browser without script gets for a failed form; rejects where it cannot be rendered. */
   failurePage: () => Promise<Buffer>;
   log: Log;
+  clock: Pick<Clock, "now" | "wait">;
   bodyTimeoutMs?: number;
-  /** No form that is taken is answered sooner: one that changes nothing would be, and tell who is subscribed. */
-  soonestMs?: number;
+  /** A form is accepted no sooner: otherwise the time would tell whether anything was written. */
+  minAnswerMs?: number;
 };
 
 const maxBytes = 2048;
 const retryAfterSeconds = 30;
 
-export function createNewsletterHandler({
-  siteUrl,
-  trustedProxies,
-  limit,
-  subscribers,
-  failurePage,
-  log,
-  bodyTimeoutMs = 5000,
-  soonestMs = 250,
-}: NewsletterHandlerOptions): RequestHandler {
-  const warn = createSparingLog({ log, now: () => performance.now() });
+export function createNewsletterHandler(options: NewsletterHandlerOptions): RequestHandler {
+  const { siteUrl, trustedProxies, limit, failurePage, log, clock, bodyTimeoutMs = 5000, minAnswerMs = 250 } = options;
+  const warn = createSparingLog({ log, now: clock.now });
+  const add = adding(options.subscribers, warn);
+  const bodyOptions = { maxBytes, timeoutMs: bodyTimeoutMs, wait: clock.wait };
 
-  /** Throws an `HttpError` for what is not taken. */
-  async function take(req: IncomingMessage, type: BodyType): Promise<void> {
-    const parsed = parseSubscription(type, await readBody(req, { maxBytes, timeoutMs: bodyTimeoutMs }));
-    if (!parsed)
-      throw new HttpError(400, "A first name, a last name and an e-mail address are needed, and nothing else.");
+  /** Throws an `HttpError` for a form that is not accepted. */
+  async function accept(req: IncomingMessage, type: BodyType): Promise<void> {
+    const beganMs = clock.now();
+    const parsed = parseSubscription(type, await readBody(req, bodyOptions));
+    if (!parsed) throw new HttpError(400, "Please enter your first name, last name and email address.");
     const waitSeconds = limit.take(networkOf(clientAddress(req, trustedProxies)));
     if (waitSeconds > 0) throw busy(429, waitSeconds);
     if (!parsed.isTrapped) await add(parsed.subscription);
-  }
-
-  async function add(subscription: Subscription): Promise<void> {
-    try {
-      await subscribers.add(subscription);
-    } catch (error) {
-      warn("newsletter.failed", error);
-      throw error instanceof ContentError ? busy(503, retryAfterSeconds, error) : error;
-    }
-  }
-
-  /** A browser says with every POST where it comes from. */
-  function checkOrigin({ headers }: IncomingMessage): void {
-    const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
-    const isOurs = origin === siteUrl || (origin === undefined && site === "same-origin");
-    const isFromHere = site === undefined || site === "same-origin" || (site === "none" && mode === "navigate");
-    if (isOurs && isFromHere) return;
-    // Visitors get here who reach the site under another name than the configured one.
-    if (site === "same-origin") warn("newsletter.originRefused", undefined, { expected: siteUrl });
-    throw new HttpError(403, "This form can only be sent from the site itself.");
+    const remainingMs = beganMs + minAnswerMs - clock.now();
+    if (remainingMs > 0) await clock.wait(remainingMs);
   }
 
   return async (req, res) => {
-    if (req.method !== "POST")
-      throw new HttpError(405, `This address takes a form with POST (got ${req.method}).`, {
-        headers: { Allow: "POST" },
-      });
-    const type = bodyTypeOf(req);
-    if (!type) throw new HttpError(415, "What was sent must be a form or JSON.");
-    checkOrigin(req); // out here: whoever comes from elsewhere gets words, and no page is rendered for them
+    const type = formTypeOf(req);
+    checkOrigin(req, siteUrl, warn); // not below: no page is rendered for forms of other sites
     const isForm = type === "application/x-www-form-urlencoded";
     res.set("Cache-Control", cacheControl.none);
-    const beganMs = performance.now();
     try {
-      await take(req, type);
-      await wait(Math.max(0, beganMs + soonestMs - performance.now())); // Node warns of less
+      await accept(req, type);
     } catch (error) {
       const page = isForm && error instanceof HttpError ? await failurePage().catch(() => null) : null;
       if (!page || !(error instanceof HttpError)) throw error;
@@ -108,13 +78,42 @@ export function createNewsletterHandler({
   };
 }
 
-function bodyTypeOf({ headers }: IncomingMessage): BodyType | null {
+function adding(subscribers: SubscriberStore, warn: Warn) {
+  return async (subscription: Subscription): Promise<void> => {
+    try {
+      await subscribers.add(subscription);
+    } catch (error) {
+      warn("newsletter.failed", error);
+      throw error instanceof ContentError ? busy(503, retryAfterSeconds, error) : error;
+    }
+  };
+}
+
+/** Throws an `HttpError` for a request that is not a form. */
+function formTypeOf({ method, headers }: IncomingMessage): BodyType {
+  if (method !== "POST")
+    throw new HttpError(405, `Forms are sent to this address with POST (got ${method}).`, {
+      headers: { Allow: "POST" },
+    });
   const type = headers["content-type"]?.toLowerCase();
-  if (headers["content-encoding"] !== undefined) return null; // a small body could be a large one
-  return type === "application/x-www-form-urlencoded" || type === "application/json" ? type : null;
+  const isCompressed = headers["content-encoding"] !== undefined; // a small body could become a large one
+  if (isCompressed || (type !== "application/x-www-form-urlencoded" && type !== "application/json"))
+    throw new HttpError(415, "This address accepts a form or JSON, uncompressed.");
+  return type;
+}
+
+/** Browsers state the origin of every POST. Throws an `HttpError` for one of another site. */
+function checkOrigin({ headers }: IncomingMessage, siteUrl: string, warn: Warn): void {
+  const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
+  const isOurs = origin === siteUrl || (origin === undefined && site === "same-origin");
+  const isFromHere = site === undefined || site === "same-origin" || (site === "none" && mode === "navigate");
+  if (isOurs && isFromHere) return;
+  // A visitor who reaches the site at another origin than the configured one.
+  if (site === "same-origin") warn("newsletter.originRefused", undefined, { expected: siteUrl });
+  throw new HttpError(403, "This form can only be sent from this site.");
 }
 
 function busy(status: 429 | 503, retryAfterSeconds: number, cause?: unknown): HttpError {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return new HttpError(status, "That could not be taken just now. Please try again in a while.", { headers, cause });
+  return new HttpError(status, "We could not subscribe you just now. Please try again later.", { headers, cause });
 }

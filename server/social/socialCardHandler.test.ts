@@ -131,7 +131,7 @@ test("while the picture cannot be had, the card is words alone, which is cached 
   expect(await sharp(without.body).metadata()).toMatchObject({ width: 1200, height: 630 });
   site.state.sendImage = sendImage;
   expect((await getCard(site.app, address)).headers.etag).toBe(without.headers.etag); // not requested again at once
-  site.state.nowMs += 5000;
+  site.clock.advance(5000);
   const whole = await getCard(site.app, address);
   expect(whole.headers["cache-control"]).toBe(immutable);
   expect(whole.headers.etag).not.toBe(without.headers.etag);

@@ -11,6 +11,7 @@ import { createSite, type SiteAssets } from "../../server/site.ts";
 import { layoutQuery } from "../../shared/content/queries.ts";
 import { createDemoSource, demoSite } from "./demoReader.ts";
 import { displayFont } from "./displayFont.ts";
+import { createTestClock } from "./testClock.ts";
 
 export type TestSiteOptions = {
   /** Whether the site has read its layout. */
@@ -20,13 +21,14 @@ export type TestSiteOptions = {
   newsletter?: ContentWriter;
 };
 
-/** A test may change `source.documents`, `state` and the clock; directories are removed when it is over. */
+/** A test may change `source.documents` and `state`, and move `clock`; directories are removed when it is over. */
 export async function createTestSite({
   hasContent = true,
   pictureTimeoutMs = 30_000,
   newsletter: writer,
 }: TestSiteOptions = {}) {
-  const state = { nowMs: 0, date: new Date("2026-10-01T12:00:00Z"), sendImage: sendDemoImage };
+  const state = { sendImage: sendDemoImage };
+  const clock = createTestClock();
   const source = createDemoSource();
   const log = createMemoryLog();
   const askedImages: string[] = [];
@@ -42,9 +44,9 @@ export async function createTestSite({
     images: { fetchImage },
     socialCards: { pictureTimeoutMs },
     assets: await writeAssets(),
-    newsletter: writer && { writer, secret: "a secret of thirty-two characters", trustedProxies: 1 },
+    newsletter: writer && { writer, secret: "a secret of thirty-two characters", trustedProxies: 1, minAnswerMs: 0 },
     processes: 1,
-    clock: { now: () => state.nowMs, date: () => state.date },
+    clock,
     log,
   });
   onTestFinished(() => site.close());
@@ -54,7 +56,7 @@ export async function createTestSite({
     await site.content.refresh();
     await site.renew();
   }
-  return { ...site, state, change, source, askedImages, log };
+  return { ...site, state, clock, change, source, askedImages, log };
 }
 
 const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
