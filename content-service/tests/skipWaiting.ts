@@ -14,8 +14,13 @@ export function skipWaiting({ longestMs = usualLongestMs } = {}): readonly numbe
     delays.push(delayMs);
     return 0;
   };
-  vi.stubGlobal("setTimeout", (callback: () => void, delayMs?: number) => setTimeout(callback, shorten(delayMs)));
-  vi.stubGlobal("setInterval", (callback: () => void, delayMs?: number) => setInterval(callback, shorten(delayMs)));
+  type Callback = (...args: unknown[]) => void;
+  const soon =
+    <Timer>(start: (callback: Callback, delayMs: number, ...args: unknown[]) => Timer) =>
+    (callback: Callback, delayMs?: number, ...args: unknown[]) =>
+      start(callback, shorten(delayMs), ...args);
+  vi.stubGlobal("setTimeout", soon(setTimeout));
+  vi.stubGlobal("setInterval", soon(setInterval));
   onTestFinished(() => void vi.unstubAllGlobals());
   return delays;
 }
