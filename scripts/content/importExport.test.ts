@@ -42,7 +42,10 @@ async function digestsIn(directory: string): Promise<Map<string, string>> {
 const imagesIn = async (directory: string) => [...new Set((await digestsIn(directory)).values())].sort();
 
 test("what is imported, exported and imported again stays the same to the byte", async () => {
-  expect(demoImport).toMatchObject({ code: 0, stdout: "Imported 34 documents into production.\n" });
+  expect(demoImport).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Imported \d+ documents into production\.\n$/),
+  });
   const once = path.join(service.scratch, "once");
   const twice = path.join(service.scratch, "twice");
   expect(await service.content("--json", "export", once)).toMatchObject({ code: 0, stderr: "" });
