@@ -112,7 +112,7 @@ describe.each(paths)("%s", async (path) => {
       link.text || elements.find(({ name, parent }) => name === "img" && parent === link)?.attributes.alt;
     expect(select(footer, "a").map((link) => ({ name: nameOf(link), href: link.attributes.href }))).toEqual([
       { name: layout.footerContactUsButtonText, href: "/contact" },
-      { name: "Open the form here", href: "#newsletter" }, // without script, in browsers without commands
+      { name: "Open the newsletter form", href: "#newsletter" }, // without script, in browsers without commands
       { name: layout.email, href: `mailto:${layout.email}` },
       ...layout.socialMediaLinks.map(({ title, url: href }) => ({ name: title, href })),
       { name: "Privacy Policy", href: "/privacy" },
