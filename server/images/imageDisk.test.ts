@@ -69,7 +69,7 @@ test.each([
     await writeFile(file, damage(await readFile(file)));
     expect(await disk.read("a")).toBeNull();
     expect(log.lines).toMatchObject([{ level: "warn", event: "image.diskUnreadable", facts: { file } }]);
-    await expect.poll(files).toEqual([]);
+    await expect.poll(files, { interval: 1 }).toEqual([]);
     const again = image();
     disk.write("a", again);
     await disk.settled();
@@ -98,7 +98,7 @@ test.each([
     if (what !== "link to an image") await rm(file);
     await put(file);
     expect(await disk.read("a")).toBeNull();
-    await expect.poll(files).not.toContain(file);
+    await expect.poll(files, { interval: 1 }).not.toContain(file);
   },
 );
 
@@ -153,7 +153,7 @@ test("an image that was read recently outlives one that was only written later",
   await disk.settled();
   for (const file of await files()) await utimes(file, daysAgo(1), daysAgo(file === old ? 9 : 1));
   expect(await disk.read("old")).not.toBeNull();
-  await expect.poll(async () => (await stat(old)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  await expect.poll(async () => (await stat(old)).mtimeMs, { interval: 1 }).toBeGreaterThan(Date.now() - 60_000);
   const smaller = open({ maxBytes: 20 * kibibyte });
   await smaller.settled();
   expect(await files()).toEqual([old]);
@@ -255,7 +255,7 @@ test("an image with a time in the future gets the current one when it is read", 
   const file = await onlyFile();
   await utimes(file, daysAgo(-9), daysAgo(-9));
   expect(await disk.read("a")).not.toBeNull();
-  await expect.poll(async () => (await stat(file)).mtimeMs).toBeLessThan(Date.now() + 60_000);
+  await expect.poll(async () => (await stat(file)).mtimeMs, { interval: 1 }).toBeLessThan(Date.now() + 60_000);
 });
 
 test("nothing is written once the cache is closed", async () => {

@@ -112,7 +112,7 @@ test("a finished content image is in memory under its key, until it is evicted",
 /** One image is stored, and whole: an unfinished file has an extension. */
 async function untilStored(cacheDir: string): Promise<void> {
   await expect
-    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+    .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)), { interval: 1 })
     .toEqual([""]);
 }
 
@@ -287,7 +287,7 @@ test("a raster file of another deployment is made again, though its size and tim
     // Images are written in order: once this one is stored, none waits before it.
     await optimise(asset("40x20.svg"), 64);
     await expect
-      .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)))
+      .poll(async () => (await readdir(cacheDir).catch(() => [])).map((name) => path.extname(name)), { interval: 1 })
       .toContain("");
     return (await sharp(image.bytes).stats()).dominant;
   };
