@@ -83,16 +83,25 @@ export async function build() {
   return sizes;
 }
 
+/**
+ * What the browser's bundle is made of, for production and for `npm run dev`.
+ *
+ * @type {esbuild.BuildOptions}
+ */
+export const clientBundle = {
+  ...shared,
+  entryPoints: ["client/start.ts", "client/main.tsx"],
+  assetNames: "assets/[name]-[hash]",
+  publicPath: "/",
+  platform: "browser",
+  target: ["chrome111", "firefox114", "safari16.4"],
+};
+
 function bundleClient() {
   return esbuild.build({
-    ...shared,
-    entryPoints: ["client/start.ts", "client/main.tsx"],
+    ...clientBundle,
     outdir: path.join(staging, "client"),
     entryNames: "assets/[name]-[hash]",
-    assetNames: "assets/[name]-[hash]",
-    publicPath: "/",
-    platform: "browser",
-    target: ["chrome111", "firefox114", "safari16.4"],
     minifySyntax: true,
     minifyWhitespace: true,
     sourcemap: "external",
@@ -135,36 +144,43 @@ async function writeStudioSchema() {
 }
 
 async function writeClient({ outputFiles }) {
-  const manifest = { start: {}, script: {}, style: "", fonts: [], displayFont: {} };
+  const clientDir = path.join(staging, "client");
+  const manifest = emptyManifest();
   const sizes = {};
   for (const file of outputFiles) {
-    const url = `/${path.relative(path.join(staging, "client"), file.path)}`;
+    const url = `/${path.relative(clientDir, file.path)}`;
     if (url.endsWith(".map")) {
       await write(path.join(staging, "maps", path.basename(file.path)), file.contents); // beside, not among, the served
       continue;
     }
     const contents = url.endsWith(".js") ? await shorten(file.text) : Buffer.from(file.contents);
     await write(file.path, contents);
-    if (url.endsWith(".woff2")) {
-      manifest.fonts.push(url);
-      if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(contents);
-      continue;
-    }
-    const compressed = await writeCompressed(file.path, contents);
-    sizes[url] = compressed;
-    if (url.endsWith(".css")) manifest.style = url;
-    else manifest[url.includes("/start-") ? "start" : "script"] = { url, integrity: integrityOf(contents) };
+    await addToManifest(manifest, clientDir, url, contents);
+    if (!url.endsWith(".woff2")) sizes[url] = await writeCompressed(file.path, contents); // fonts are compressed
   }
-  await write(path.join(staging, "client/manifest.json"), JSON.stringify(manifest, null, 2));
+  await write(path.join(clientDir, "manifest.json"), JSON.stringify(manifest, null, 2));
   return sizes;
 }
 
+export function emptyManifest() {
+  return { start: {}, script: {}, style: "", fonts: [], displayFont: {} };
+}
+
+/** Enters one file that browsers download, by what its name says it is. */
+export async function addToManifest(manifest, clientDir, url, contents) {
+  if (url.endsWith(".woff2")) {
+    manifest.fonts.push(url);
+    if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
+  } else if (url.endsWith(".css")) manifest.style = url;
+  else manifest[/\/start\b/.test(url) ? "start" : "script"] = { url, integrity: integrityOf(contents) };
+}
+
 /** Unpacks the display font for the pictures that the server draws: fontkit cuts no variable WOFF2. */
-async function writeDisplayFont(woff2) {
+async function writeDisplayFont(clientDir, woff2) {
   const truetype = Buffer.from(await decompressWoff2(woff2));
   const version = createHash("sha256").update(woff2).digest("base64url").slice(0, 12);
   const file = `display-${version}.ttf`;
-  await write(path.join(staging, "client", file), truetype);
+  await write(path.join(clientDir, file), truetype);
   return { file, version, letters: await lettersOf(truetype) };
 }
 

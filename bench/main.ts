@@ -9,6 +9,7 @@ import { cpus } from "node:os";
 import { Command, InvalidArgumentError } from "commander";
 import { buildWhenStale } from "../scripts/buildWhenStale.ts";
 import { benchContentService } from "./contentService/benchContentService.ts";
+import { benchDev } from "./dev/benchDev.ts";
 import { benchFreshness } from "./freshness/benchFreshness.ts";
 import { benchGrowth } from "./growth/benchGrowth.ts";
 import { benchImages } from "./images/benchImages.ts";
@@ -60,6 +61,14 @@ program
   .action(async ({ rounds }: { rounds: number }) => {
     await begin();
     print(await measureEncoders(rounds));
+  });
+
+program
+  .command("dev")
+  .description("npm run dev: from a save to the browser")
+  .action(async () => {
+    await begin();
+    await benchDev();
   });
 
 program

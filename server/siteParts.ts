@@ -11,7 +11,7 @@ import { readNewsletterSecret } from "./newsletter/newsletterSecret.ts";
 import type { SiteAssets, SiteParts } from "./site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const clientDir = path.join(root, "dist/client");
+const clientDir = path.join(import.meta.dirname, "../client");
 /** The hashed files of this build. */
 export const assetsDir = path.join(clientDir, "assets");
 

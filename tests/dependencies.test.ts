@@ -11,7 +11,7 @@ type Packages = Record<
 const readLock = (file: string): Packages =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8")).packages;
 
-const locks = ["package-lock.json", "bench/package-lock.json"];
+const locks = ["package-lock.json", "bench/package-lock.json", "tests/mutants/stryker/package-lock.json"];
 
 /** Production's packages by name; one package can be installed in several versions. */
 const installed = Object.entries(readLock("package-lock.json"))

@@ -1,8 +1,8 @@
 /**
- * The page of parts over HTTP: `/_parts`, and every example alone at `/_parts/<id>`.
+ * The page of parts over HTTP: `/_parts`, and each example alone at `/_parts/<id>`.
  *
- * Made for `npm run dev` alone; nothing of it is in what the site is built from. The content security policy is the
- * site's own, so what breaks it here would break it there.
+ * Only `npm run dev` and tests use it; no build of the site contains it. The content security policy is the site's own,
+ * so what violates it here would violate it there.
  */
 
 import type { RequestListener } from "node:http";
@@ -15,21 +15,23 @@ import { imagePath, parseImageUrl } from "../../shared/images.ts";
 import { buildParts, type PartsBuild } from "./buildParts.ts";
 
 export type PartsOptions = {
-  /** Where the site is: its build, whose styles the parts wear, and its `public/`. */
-  root: string;
-  /** Addresses of scripts that every page of it loads besides its own. */
-  scripts?: string[];
+  /** Where the manifest of the site's build is: the parts use the site's styles. */
+  clientDir: string;
+  /** URLs of scripts that each page loads besides its own. */
+  scripts?: () => string[];
 };
 
 export type Parts = {
-  /** Whether a request is for this, not for the site. */
+  /** Whether a URL belongs to this page, not to the site. */
   owns: (url: string) => boolean;
   answer: RequestListener;
-  /** Sources have changed: what is asked for next is built again. */
+  /** After a change of sources: the next request builds again. */
   forget: () => void;
 };
 
-export function createParts({ root, scripts = [] }: PartsOptions): Parts {
+const publicDir = path.join(import.meta.dirname, "../../public");
+
+export function createParts({ clientDir, scripts = () => [] }: PartsOptions): Parts {
   let built: Promise<PartsBuild> | undefined;
   const latest = () => {
     built ??= buildParts();
@@ -37,11 +39,12 @@ export function createParts({ root, scripts = [] }: PartsOptions): Parts {
   };
 
   const page: RequestHandler<{ id?: string }> = async (req, res) => {
+    const others = scripts(); // of the sources as they are now
     const { version, renderParts } = await latest();
-    const site = await readAssets(path.join(root, "dist/client"));
+    const site = await readAssets(clientDir);
     const stream = await renderParts(req.params.id, {
       styles: [site.style, `${partsPath}/parts.css?${version}`],
-      scripts: [`${partsPath}/main.js?${version}`, ...scripts],
+      scripts: [`${partsPath}/main.js?${version}`, ...others],
     });
     if (stream) stream.pipe(res.type("html"));
     else res.status(404).type("text").send(`There is no example "${req.params.id}".\n`);
@@ -67,7 +70,7 @@ export function createParts({ root, scripts = [] }: PartsOptions): Parts {
     file("css", ({ style }) => style),
   );
   app.get([partsPath, `${partsPath}/:id`], page);
-  app.get(imagePath, (req, res) => res.sendFile(drawingOf(req.url) ?? "", { root: path.join(root, "public") }));
+  app.get(imagePath, (req, res) => res.sendFile(drawingOf(req.url) ?? "", { root: publicDir }));
   app.use(sayWhatFailed);
   return {
     owns: (url) => new RegExp(`^${partsPath}(?:[/?]|$)`).test(url) || drawingOf(url) !== null,
@@ -78,7 +81,7 @@ export function createParts({ root, scripts = [] }: PartsOptions): Parts {
   };
 }
 
-/** The drawing of `public/` that an image address asks for: the optimiser knows those of content alone. */
+/** The drawing in `public/` that an image URL names, or `null`: the site's optimiser only knows drawings of content. */
 function drawingOf(url: string): string | null {
   const [address, search = ""] = url.split("?");
   const image = address === imagePath ? parseImageUrl(search) : { fault: "" };
@@ -96,7 +99,7 @@ const framedByItself: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Whoever looks at this page is at work on it. */
+/** Answers with the stack: this page is for developers. */
 const sayWhatFailed: ErrorRequestHandler = (error, _req, res, _next) => {
   if (res.headersSent) res.destroy();
   else

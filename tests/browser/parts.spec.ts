@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page } from "playwright/test";
-import { createDevProxy } from "../../scripts/devProxy.ts";
+import { createDevProxy } from "../../scripts/dev/devProxy.ts";
 import { freePort } from "../harness/startSite.ts";
 import { expect, test as siteTest, waitForFrames } from "./siteTest.ts";
 
-const root = path.join(import.meta.dirname, "../..");
+const clientDir = path.join(import.meta.dirname, "../../dist/client");
 const siteUrl = process.env.SITE_UNDER_TEST ?? "";
 
 /** The proxy of `npm run dev` in front of the site under test: one for each worker. */
@@ -18,7 +18,10 @@ const test = siteTest.extend<object, { proxyUrl: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs
     async ({}, use) => {
       const port = await freePort();
-      const server = createServer(createDevProxy({ siteUrl, root }).answer).listen(port, "127.0.0.1");
+      const server = createServer(createDevProxy({ siteUrl: async () => siteUrl, clientDir }).answer).listen(
+        port,
+        "127.0.0.1",
+      );
       await use(`http://127.0.0.1:${port}`);
       server.closeAllConnections();
       server.close();
@@ -186,7 +189,7 @@ test("what is not a part is the site's", async ({ page, request }) => {
   expect((await request.get("/no-such-page")).status()).toBe(404);
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("script[src='/_dev/reload.js']")).toBeAttached();
+  await expect(page.locator("script[src^='/_dev/page.js']")).toBeAttached();
 });
 
 test("in production there is no page of parts", async () => {

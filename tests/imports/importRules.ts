@@ -24,7 +24,8 @@ const allowedRooms: Record<string, readonly string[]> = {
 };
 
 const importerOfClient = "server/pages/renderPage.tsx";
-const importerOfContentService = "server/startServer.ts";
+/** The starts of the site: in production, and under `npm run dev`. */
+const importersOfContentService = ["server/startServer.ts", "scripts/dev.ts"];
 
 /** Packages that a room's own sources never import; its tests may. */
 const refusedPackages: Record<string, RegExp> = {
@@ -67,7 +68,8 @@ function mayImportTest(file: string, target: string): boolean {
 
 function mayImportPackage(file: string, name: string): boolean {
   if (name.startsWith("content-service/")) return false; // the package exports one function
-  if (name === "content-service") return file === importerOfContentService || isTest(file) || roomOf(file) === "bench";
+  if (name === "content-service")
+    return importersOfContentService.includes(file) || isTest(file) || roomOf(file) === "bench";
   return isTest(file) || !refusedPackages[roomOf(file)]?.test(name);
 }
 

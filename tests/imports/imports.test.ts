@@ -108,7 +108,7 @@ test.each([
   ["client/Site.tsx", "zod"],
   ["server/site.ts", "content-service"],
   ["shared/routes.ts", "content-service"],
-  ["scripts/dev.ts", "content-service"],
+  ["scripts/content.ts", "content-service"],
   ["server/startServer.ts", "content-service/src/main.ts"],
   ["tests/http/pages.test.ts", "content-service/src/main.ts"],
 ])("%s must not import %s", (file, name) => {
@@ -119,6 +119,7 @@ test.each([
 
 test.each([
   ["server/startServer.ts", "content-service"],
+  ["scripts/dev.ts", "content-service"],
   ["scripts/content/testTool.ts", "content-service"],
   ["tests/harness/startSite.ts", "content-service"],
   ["client/Site.tsx", "react"],
