@@ -1,16 +1,16 @@
-/** Metrics over HTTP, on this machine only: they are the operator's. */
+/** Metrics over HTTP, for operators: on this machine only. */
 
 import { createServer } from "node:http";
 import type { Log } from "../log.ts";
 
 export type MetricsServerOptions = {
   port: number;
-  /** In Prometheus' text format. */
+  /** Prometheus' text format. */
   read: () => Promise<string>;
   log: Log;
 };
 
-/** Listens on 127.0.0.1. A port in use is logged, and the site goes on without. */
+/** Listens on 127.0.0.1. A port in use is logged, and the site runs without metrics. */
 export async function startMetricsServer({ port, read, log }: MetricsServerOptions) {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") return void res.writeHead(404).end();

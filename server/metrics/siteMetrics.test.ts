@@ -13,7 +13,7 @@ const someFigures = (): SiteFigures => ({
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line && !line.startsWith("#"));
 
-test("requests are counted by kind, status, and whether the answer was at hand; durations only of those that were not", async () => {
+test("requests are counted by kind, status, and whether the response was in memory; others have a duration", async () => {
   const { observe, read } = createSiteMetrics(someFigures);
   for (const _ of [1, 2]) observe({ kind: "page", status: 200, durationMs: undefined });
   observe({ kind: "page", status: 200, durationMs: 20 });
@@ -26,7 +26,7 @@ test("requests are counted by kind, status, and whether the answer was at hand; 
   expect(lines).toContain('http_request_duration_seconds_bucket{le="0.025",kind="page"} 1');
 });
 
-test("counters are what they are, however often somebody looks", async () => {
+test("reading the metrics does not change the counters", async () => {
   const { observe, read } = createSiteMetrics(someFigures);
   observe({ kind: "page", status: 200, durationMs: undefined });
   await read();
@@ -35,30 +35,30 @@ test("counters are what they are, however often somebody looks", async () => {
   expect(lines).toContain("images_made_total 9");
 });
 
-test("the parts of the site are seen as they are", async () => {
+test("the figures of the site's parts are metrics", async () => {
   const lines = linesOf(await createSiteMetrics(someFigures).read());
   const seen = lines.filter((line) => /^(content|page|image)/.test(line));
-  expect(seen).toEqual([
-    "content_stale 1",
+  expect(seen.sort()).toEqual([
     "content_age_seconds 90",
-    "content_revision 7",
     "content_answers 12",
-    "content_listener_up 0",
     "content_listener_endings_total 3",
-    "page_cache_bytes 1000",
-    "pages_made_for_visitors_total 2",
-    "pages_made_after_changes_total 5",
+    "content_listener_up 0",
+    "content_revision 7",
+    "content_stale 1",
     "image_jobs_running 1",
     "image_jobs_waiting 4",
-    "images_made_total 9",
     "images_from_disk_total 8",
+    "images_made_total 9",
+    "page_cache_bytes 1000",
+    "pages_made_after_changes_total 5",
+    "pages_made_for_visitors_total 2",
   ]);
   expect(lines).toContain("site_processes 1");
   for (const name of ["process_memory_bytes", "event_loop_delay_seconds", "process_resident_memory_bytes"])
     expect(lines.some((line) => line.startsWith(name))).toBe(true);
 });
 
-test("they are at one address; what cannot be read is a 503, and a port in use is logged", async () => {
+test("metrics are served at one path; a failed reading is a 503, and a port in use is logged", async () => {
   const log = createMemoryLog();
   let read = async () => "requests 1\n";
   const port = await freePort();

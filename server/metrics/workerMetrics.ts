@@ -1,4 +1,4 @@
-/** The metrics of several workers as those of one site: the primary asks each, and adds up what they answer. */
+/** The metrics of several workers, aggregated: the primary asks each worker and adds up the answers. */
 
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type MetricObject, type Registry } from "prom-client";
@@ -6,9 +6,9 @@ import { AggregatorRegistry, type MetricObject, type Registry } from "prom-clien
 type Question = { metricsQuestion: number };
 type Answer = { metricsAnswer: number; metrics: MetricObject[] };
 
-const patienceMs = 2000;
+const answerTimeoutMs = 2000;
 
-/** In a worker: answers whenever the primary asks. */
+/** In a worker: answers the questions of the primary. */
 export function answerPrimary(registry: Registry): void {
   process.on("message", async ({ metricsQuestion }: Partial<Question>) => {
     if (metricsQuestion === undefined) return;
@@ -18,7 +18,7 @@ export function answerPrimary(registry: Registry): void {
   process.send?.({ hasMetrics: true });
 }
 
-/** In the primary, before it starts a worker. A worker that does not answer, though it said it would, is left out. */
+/** In the primary, before it starts a worker. A worker that does not answer in time is left out. */
 export function createWorkerMetrics() {
   const answering = new Set<Worker>();
   const waiting = new Map<number, (metrics: MetricObject[]) => void>();
@@ -32,10 +32,10 @@ export function createWorkerMetrics() {
   function ask(worker: Worker): Promise<MetricObject[]> {
     const question: Question = { metricsQuestion: ++asked };
     const { promise, resolve, reject } = Promise.withResolvers<MetricObject[]>();
-    const fault = new Error(`worker ${worker.process.pid} must answer within ${patienceMs} ms`);
-    const timer = setTimeout(reject, patienceMs, fault);
+    const fault = new Error(`worker ${worker.process.pid} must answer within ${answerTimeoutMs} ms`);
+    const timer = setTimeout(reject, answerTimeoutMs, fault);
     waiting.set(question.metricsQuestion, resolve);
-    worker.send(question, () => {}); // one that has just died does not answer
+    worker.send(question, () => {}); // the worker may just have died
     return promise.finally(() => {
       clearTimeout(timer);
       waiting.delete(question.metricsQuestion);

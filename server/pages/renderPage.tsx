@@ -1,8 +1,8 @@
 /**
- * Path → data → status and stream: the routes the browser has, rendered on the server. Knows nothing of HTTP.
+ * Path → data → status and stream: the browser's routes, rendered on the server. Knows nothing of HTTP.
  *
- * Everything that decides the status is loaded before the first byte. React never waits while it renders, so its
- * output has no inline script and the whole document can be kept as bytes.
+ * Everything that decides the status is loaded before the first byte. React never waits while it renders, so its output
+ * has no inline script and the whole document can be cached as bytes.
  */
 
 import { hash } from "node:crypto";
@@ -28,14 +28,14 @@ export type PageRendererOptions = { loader: PageLoader; manifest: Manifest; log:
 export type Rendering = {
   status: number;
   stream: PipeableStream;
-  /** True once React met an error after the document had begun: what was streamed is not whole. */
+  /** Whether React met an error after the document had begun: what was streamed is incomplete. */
   isBroken: () => boolean;
 };
 
 /** What a page is rendered from. */
 export type LoadedPage = {
   path: string;
-  /** Pages of equal keys are equal. */
+  /** Pages with equal keys are equal. */
   key: string;
   context: StaticHandlerContext;
   /** The data, as the browser will read it in the page. */
@@ -43,7 +43,7 @@ export type LoadedPage = {
 };
 
 export type PageRenderer = {
-  /** Rejects with a `LayoutError`; whatever else goes wrong is a page too. */
+  /** Rejects with a `LayoutError`; every other failure becomes a page. */
   load(path: string): Promise<LoadedPage>;
   /** Resolves when the document has begun; rejects when its shell could not be rendered, not even for the error. */
   render(page: LoadedPage): Promise<Rendering>;
@@ -55,12 +55,12 @@ export class LayoutError extends Error {
 }
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
-  const handler = createStaticHandler(createRoutes(loader));
-  const { start, script, style, fonts } = manifest;
+  const { style, fonts, script } = manifest;
+  const { query, dataRoutes } = createStaticHandler(createRoutes(loader));
 
   async function load(path: string): Promise<LoadedPage> {
-    const context = await handler.query(new Request(new URL(path, "http://site.invalid"))); // loaders see no host
-    if (context instanceof Response) throw new TypeError(`no route may answer by itself (got ${context.status})`);
+    const context = await query(new Request(new URL(path, "http://site.invalid"))); // loaders see no host
+    if (context instanceof Response) throw new TypeError(`a route must not redirect (got ${context.status})`);
     const layoutFailure = context.errors?.[siteRouteId];
     if (layoutFailure) throw new LayoutError("the layout could not be loaded", { cause: layoutFailure });
     for (const error of Object.values(context.errors ?? {}))
@@ -77,48 +77,49 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
   async function render(page: LoadedPage): Promise<Rendering> {
     const { path, context } = page;
     try {
-      return await renderDocument(page);
+      return await renderDocument(page, dataRoutes, manifest);
     } catch (error) {
       log.error("page.renderFailed", { path, error });
-      return renderDocument(loadedPage(path, { ...context, statusCode: 500, errors: { [pageRouteId]: error } }));
+      const failed = { ...context, statusCode: 500, errors: { [pageRouteId]: error } };
+      return renderDocument(loadedPage(path, failed), dataRoutes, manifest);
     }
   }
 
-  function renderDocument({ context, pageBlock }: LoadedPage): Promise<Rendering> {
-    const router = createStaticRouter(handler.dataRoutes, context);
-    const { promise, resolve, reject } = Promise.withResolvers<Rendering>();
-    let isBroken = false;
-    const stream = renderToPipeableStream(
-      <DocumentPartsContext value={documentParts(context, pageBlock)}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </DocumentPartsContext>,
-      {
-        bootstrapModules: [{ src: start.url, integrity: start.integrity }],
-        progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise long pages are cut up by inline scripts
-        // React may call back before it has returned the stream.
-        onShellReady: () =>
-          queueMicrotask(() => resolve({ status: context.statusCode, stream, isBroken: () => isBroken })),
-        onShellError: reject,
-        onError: () => {
-          isBroken = true; // the promise, or the handler who asks, says so
-        },
-      },
-    );
-    return promise;
-  }
-
-  function documentParts(context: StaticHandlerContext, pageBlock: string) {
-    const layout = context.loaderData[siteRouteId] as LayoutData;
-    const page = pageOf(context);
-    return {
-      style,
-      fonts,
-      prefetch: () => {},
-      onServer: { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) },
-    };
-  }
-
   return { load, render };
+}
+
+/** Resolves when the document has begun. */
+function renderDocument(page: LoadedPage, routes: StaticRoutes, manifest: Manifest): Promise<Rendering> {
+  const { context } = page;
+  const { start } = manifest;
+  const { promise, resolve, reject } = Promise.withResolvers<Rendering>();
+  let isBroken = false;
+  const stream = renderToPipeableStream(
+    <DocumentPartsContext value={documentParts(page, manifest)}>
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    </DocumentPartsContext>,
+    {
+      bootstrapModules: [{ src: start.url, integrity: start.integrity }],
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise inline scripts would assemble long pages
+      // React may call back before it has returned the stream.
+      onShellReady: () =>
+        queueMicrotask(() => resolve({ status: context.statusCode, stream, isBroken: () => isBroken })),
+      onShellError: reject,
+      onError: () => {
+        isBroken = true; // reported by the promise, or by what collects the page
+      },
+    },
+  );
+  return promise;
+}
+
+type StaticRoutes = Parameters<typeof createStaticRouter>[0];
+
+function documentParts({ context, pageBlock }: LoadedPage, { style, fonts }: Manifest) {
+  const layout = context.loaderData[siteRouteId] as LayoutData; // loaded, or there would be no page
+  const page = pageOf(context);
+  const onServer = { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) };
+  return { style, fonts, prefetch: () => {}, onServer };
 }
 
 function pageOf({ matches, loaderData }: StaticHandlerContext): PageData | undefined {
@@ -126,7 +127,7 @@ function pageOf({ matches, loaderData }: StaticHandlerContext): PageData | undef
   return id === undefined ? undefined : (loaderData[id] as PageData | undefined);
 }
 
-/** What the browser may know of an error: its status. In the shape by which the router recognises its own. */
+/** What the browser may know of an error: its status, in the shape of the router's own errors. */
 function publicErrors(errors: StaticHandlerContext["errors"]) {
   if (!errors) return null;
   return Object.fromEntries(
