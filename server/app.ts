@@ -1,6 +1,6 @@
 /**
- * The order of the middleware. A request passes from top to bottom until something answers, unless its answer is
- * finished already: then it passes nothing.
+ * The order of the middleware. A request passes from top to bottom until a handler answers, unless its response is in
+ * memory: then no middleware runs.
  */
 
 import type { RequestListener } from "node:http";
@@ -22,29 +22,29 @@ import { setHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
 
 export type AppOptions = {
-  /** The site's own, on every response. */
+  /** On every response. */
   headers: Readonly<Record<string, string>>;
   send: SendStored;
-  /** Where the files at `/assets/…` are: this build's, then those of earlier ones. */
+  /** Where the files at `/assets/…` are: this build's, then those of earlier builds. */
   assetDirs: readonly string[];
   publicDir: string;
   readiness: Readiness;
   /** Whether the content has a layout: no page can be shown without one. */
   hasLayout: () => boolean;
-  /** Answers `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
+  /** The handlers of `/_image`, `/_data/…`, `/social/…`, the feeds, and every page. */
   images: HotHandler;
   pageData: HotHandler;
   socialCards: RequestHandler;
   feeds: HotHandler;
   pages: HotHandler;
-  /** Takes the newsletter's form. */
+  /** Receives the newsletter's form. */
   newsletter: RequestHandler;
   log: Log;
-  /** Told of every request that gets here, once it is answered or its connection has ended. */
+  /** Told of every request to the app, once it is answered or its connection has ended. */
   observe?: ObserveRequest | undefined;
 };
 
-/** In Express's patterns; nobody waits for the disk to say that a page is no file. */
+/** As patterns of Express; for them the disk is not asked whether there is a public file. */
 const pagePaths = Object.values(routes).map(({ path }) => path);
 
 export function createApp({
@@ -67,13 +67,13 @@ export function createApp({
   const assets = assetHandler({ directories: assetDirs, send });
   const withLayout = requireLayout(hasLayout);
   app.disable("x-powered-by");
-  app.disable("etag"); // every response that has one makes its own
+  app.disable("etag"); // responses with an ETag make their own
   app.set("query parser", false); // no page depends on a query
-  app.enable("case sensitive routing"); // whatever is here has one address, under which it is kept and counted
+  app.enable("case sensitive routing"); // each page has one URL, under which it is cached and counted
 
   app.use(requestLog({ log, observe }));
   app.use(setHeaders(headers));
-  app.use(lastRequest(readiness));
+  app.use(closeWhileDraining(readiness));
   app.get("/healthz", healthHandler);
   app.get("/readyz", readinessHandler(readiness));
   app.use(canonicalUrl);
@@ -86,13 +86,13 @@ export function createApp({
   app.get([...feedPaths], withLayout, feeds.handler);
   app.get(pagePaths, withLayout, pages.handler);
   app.use(publicFiles(publicDir));
-  app.get("/{*path}", withLayout, pages.handler); // the page that says that there is none
+  app.get("/{*path}", withLayout, pages.handler); // the 404 page
   app.use(errorHandler(log));
 
   const sendHot = createHotResponses({
     sources: [pages, images, assets, pageData, feeds].map(({ finished }) => finished),
     send,
-    isPaused: readiness.isDraining, // a process that is stopping has more to say
+    isPaused: readiness.isDraining, // a draining process adds a header
     observe,
   });
   return (req, res) => {
@@ -100,8 +100,8 @@ export function createApp({
   };
 }
 
-/** A process that is stopping lets go of its connections as it answers on them. */
-function lastRequest({ isDraining }: Readiness): RequestHandler {
+/** A draining process closes each connection with the response on it. */
+function closeWhileDraining({ isDraining }: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (isDraining()) res.setHeader("Connection", "close");
     next();

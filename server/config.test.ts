@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("with nothing set the site runs on an embedded content service", () => {
+test("without any variable the site runs on an embedded content service", () => {
   const config = readConfig({});
   expect(config.contentService).toMatchObject({ port: 3333 });
   expect(config.content).toMatchObject({ projectId: "embedded", dataset: "production", apiVersion: "2024-02-28" });
   expect(config.site).toEqual({ name: "Orchid and Steel", url: "http://localhost:3000", isUrlConfigured: false });
 });
 
-test("a project makes it a site of the hosted service", () => {
+test("with a project the site uses the hosted service", () => {
   const config = readConfig({ SANITY_PROJECT_ID: "abc123" });
   expect(config.contentService).toBeUndefined();
   expect(config.content).toMatchObject({ projectId: "abc123", imageHost: undefined });
 });
 
-test("images come from the host the content comes from, unless another is named", () => {
+test("images come from the content's host unless another is set", () => {
   const host = { SANITY_PROJECT_ID: "embedded", SANITY_API_HOST: "http://127.0.0.1:4000" };
   expect(readConfig(host).content.imageHost).toBe("http://127.0.0.1:4000");
   expect(readConfig({ ...host, SANITY_IMAGE_HOST: "https://img.example" }).content.imageHost).toBe(
@@ -22,11 +22,11 @@ test("images come from the host the content comes from, unless another is named"
   );
 });
 
-test("the default site address follows the port", () => {
+test("the default site URL follows the port", () => {
   expect(readConfig({ PORT: "8080" }).site.url).toBe("http://localhost:8080");
 });
 
-test("any free port needs an address to go by", () => {
+test("port 0 needs a site URL", () => {
   expect(mistakesOf({ PORT: "0" })).toEqual([expect.stringContaining("PORT 0 needs SITE_URL")]);
   expect(readConfig({ PORT: "0", SITE_URL: "https://agency.example" }).http.port).toBe(0);
 });
@@ -35,7 +35,7 @@ test("an empty variable counts as unset", () => {
   expect(readConfig({ PORT: "", SITE_NAME: " " }).site.name).toBe("Orchid and Steel");
 });
 
-test("every mistake is named at once, with what was expected and what was given", () => {
+test("every mistake is reported at once, with the expectation and the value", () => {
   const environment = { PORT: "abc", SITE_URL: "ftp://x", SANITY_DATASET: "Upper", LOG_LEVEL: "loud" };
   const mistakes = mistakesOf(environment);
   expect(mistakes).toHaveLength(4);
@@ -47,20 +47,20 @@ test("the embedded project's id without a host is a mistake", () => {
   expect(mistakesOf({ SANITY_PROJECT_ID: "embedded" })).toEqual([expect.stringContaining("needs SANITY_API_HOST")]);
 });
 
-test("a content host without a project is a mistake, for it would not be asked", () => {
+test("a content host without a project is a mistake, because it would be ignored", () => {
   expect(mistakesOf({ SANITY_API_HOST: "https://content.example" })).toEqual([
     expect.stringContaining("needs SANITY_PROJECT_ID"),
   ]);
 });
 
-test("the newsletter sends nothing unless it is told to", () => {
+test("the newsletter sends nothing by default", () => {
   expect(readConfig({}).newsletter).toEqual({ delivers: false, secret: undefined, trustedProxies: 0 });
   const secret = "s".repeat(32);
   const environment = { NEWSLETTER_DELIVERY: "content", NEWSLETTER_SECRET: secret, TRUST_PROXY: "2" };
   expect(readConfig(environment).newsletter).toEqual({ delivers: true, secret, trustedProxies: 2 });
 });
 
-test("a newsletter that delivers to a hosted project needs a token for writing", () => {
+test("a newsletter that delivers to a hosted project needs a write token", () => {
   const environment = { NEWSLETTER_DELIVERY: "content", SANITY_PROJECT_ID: "abc123", SANITY_API_READ_TOKEN: "r" };
   expect(mistakesOf(environment)).toEqual([expect.stringContaining("needs SANITY_API_WRITE_TOKEN")]);
   expect(mistakesOf({ ...environment, SANITY_API_WRITE_TOKEN: "w" })).toEqual([]);
@@ -73,7 +73,7 @@ test("a secret that is too short is not repeated", () => {
   ]);
 });
 
-test("a site address with a path is a mistake", () => {
+test("a site URL with a path is a mistake", () => {
   expect(mistakesOf({ SITE_URL: "https://agency.example/site" })).toEqual([expect.stringContaining("without a path")]);
 });
 

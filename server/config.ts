@@ -1,7 +1,7 @@
 /**
- * Environment → Config: read once, checked whole, every mistake named at once.
+ * Environment → Config: read once, checked completely, every mistake reported at once.
  *
- * Only the entry hands in an environment; each part of the server receives its own slice of the result.
+ * Only the entry passes an environment; each part of the server receives its own slice of the result.
  */
 
 import path from "node:path";
@@ -16,20 +16,20 @@ const wholeNumber = (min: number, max: number, fallback: number) => anyWholeNumb
 const port = (fallback: number) => wholeNumber(0, 65535, fallback);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** One line of documentation per variable: the README's table and `.env.example` are generated from it. */
+/** A line of documentation per variable: the README's table and `.env.example` are generated from it. */
 const variables = {
   PORT: port(3000).describe("port the site listens on"),
   HOST: z.string().default("0.0.0.0").describe("address the site listens on"),
   SITE_URL: webAddress
     .refine((address) => new URL(address).pathname === "/", "must be an origin, without a path")
     .optional()
-    .describe("the site's own origin in canonical URLs, feed and sitemap; `http://localhost:$PORT` when unset"),
-  SITE_NAME: z.string().max(60).default("Orchid and Steel").describe("the site's name in titles"),
+    .describe("the site's public origin, for canonical URLs, feed and sitemap; `http://localhost:$PORT` when unset"),
+  SITE_NAME: z.string().max(60).default("Orchid and Steel").describe("the name of the site in titles"),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/i, "must be letters, digits and dashes")
     .optional()
-    .describe("hosted content project; the embedded content service when unset"),
+    .describe("project of the hosted content service; the embedded content service when unset"),
   SANITY_DATASET: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/, "must be at most 64 lowercase letters, digits, underscores and dashes")
@@ -39,48 +39,50 @@ const variables = {
     .string()
     .regex(/^(1|X|\d{4}-\d{2}-\d{2})$/, "must be 1, X or a date in the form YYYY-MM-DD")
     .default("2024-02-28")
-    .describe("version of the content service's API"),
+    .describe("API version of the content service"),
   SANITY_API_READ_TOKEN: z.string().optional().describe("token for reading; generated for the embedded service"),
   SANITY_API_WRITE_TOKEN: z.string().optional().describe("token for writing; generated for the embedded service"),
   SANITY_API_HOST: webAddress
     .optional()
     .describe(
-      "another host that speaks the content service's protocol, such as a service run by `npm run lake`; with SANITY_PROJECT_ID",
+      "another host with the content service's protocol, such as a service started by `npm run lake`; needs SANITY_PROJECT_ID",
     ),
   SANITY_IMAGE_HOST: webAddress
     .optional()
-    .describe("where content images are fetched from; `https://cdn.sanity.io` hosted, else the content's host"),
+    .describe(
+      "host of the content's images; `https://cdn.sanity.io` for the hosted service, otherwise the content's host",
+    ),
   CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
   DATA_DIR: z
     .string()
     .default(defaultDataDir)
-    .describe("directory of embedded content, the content snapshot, finished images and the scripts of earlier builds"),
+    .describe(
+      "directory for embedded content, the content snapshot, finished images and the scripts of earlier builds",
+    ),
   NEWSLETTER_DELIVERY: z
     .enum(["none", "content"], 'must be "none" or "content"')
     .default("none")
     .describe(
-      "`none`: the newsletter form sends nothing; `content`: it subscribes visitors, each a private document in the content service, written with SANITY_API_WRITE_TOKEN",
+      "`none`: the newsletter form sends nothing; `content`: it creates a private document per subscriber in the content service, with SANITY_API_WRITE_TOKEN",
     ),
   NEWSLETTER_SECRET: z
     .string()
     .min(32, "must have 32 characters or more")
     .optional()
-    .describe(
-      "what the ids of subscribers are made with, the same for ever; generated and kept in DATA_DIR when unset",
-    ),
+    .describe("key of the subscribers' ids, which must never change; generated and kept in DATA_DIR when unset"),
   TRUST_PROXY: wholeNumber(0, 10, 0).describe(
-    "proxies in front whose forwarded address of a visitor is believed, for rate limits only",
+    "number of proxies in front whose `X-Forwarded-For` is trusted, for rate limits only",
   ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
-    .describe("how much is logged"),
-  WEB_CONCURRENCY: wholeNumber(1, 64, 1).describe("processes that serve the site: at best one for each core"),
+    .describe("minimum level of log lines"),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1).describe("processes that serve the site: at most one per core is useful"),
   METRICS_PORT: anyWholeNumber(1, 65535)
     .optional()
-    .describe("port of the metrics for Prometheus, on 127.0.0.1 only; off when unset"),
+    .describe("port of the metrics for Prometheus, on 127.0.0.1 only; no metrics when unset"),
   SHUTDOWN_DELAY: wholeNumber(0, 300, 5).describe(
-    "seconds a stopping process goes on accepting requests while readiness says no",
+    "seconds for which a draining process accepts requests while readiness says no",
   ),
 } satisfies Record<string, z.ZodType>;
 
@@ -90,7 +92,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Throws a `ConfigError` whose message has one line for every mistake. An empty variable counts as unset. */
+/** Throws a `ConfigError` with one line per mistake. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
@@ -99,14 +101,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const mistakes = result.success ? [] : result.error.issues.map((issue) => mistake(issue, given));
   if (given.SANITY_PROJECT_ID === "embedded" && !given.SANITY_API_HOST)
     mistakes.push(
-      'SANITY_PROJECT_ID "embedded" needs SANITY_API_HOST, the address of the content service (unset it to run one here)',
+      'SANITY_PROJECT_ID "embedded" needs SANITY_API_HOST, the URL of the content service (unset it to embed the service)',
     );
   if (given.PORT !== undefined && Number(given.PORT) === 0 && !given.SITE_URL)
-    mistakes.push("PORT 0 needs SITE_URL, for the address of a site on any free port cannot be known before");
+    mistakes.push("PORT 0 needs SITE_URL, because the port is only known after the start");
   if (given.SANITY_API_HOST && !given.SANITY_PROJECT_ID)
     mistakes.push('SANITY_API_HOST needs SANITY_PROJECT_ID, which is "embedded" for a service run by `npm run lake`');
   if (given.NEWSLETTER_DELIVERY === "content" && given.SANITY_PROJECT_ID && !given.SANITY_API_WRITE_TOKEN)
-    mistakes.push('NEWSLETTER_DELIVERY "content" needs SANITY_API_WRITE_TOKEN, for subscribers become documents');
+    mistakes.push('NEWSLETTER_DELIVERY "content" needs SANITY_API_WRITE_TOKEN, because subscribers become documents');
   if (mistakes.length > 0 || !result.success) throw new ConfigError(mistakes.join("\n"));
   return configOf(result.data);
 }
@@ -133,7 +135,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       writeToken: values.SANITY_API_WRITE_TOKEN,
       imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST,
       snapshotPath: path.join(dataDir, "snapshot.json"),
-      /** Content is stale when it was not known to be current for this long: three checks. */
+      /** The content is stale when it was not known to be current for this long: three checks. */
       staleAfterMs: 30_000,
     },
     /** The embedded content service, where no project is configured. */

@@ -1,14 +1,14 @@
-/** The end of a process that nobody asked for. */
+/** The end of a process after an uncaught exception. */
 
 import type { Log } from "./log.ts";
 
-/** How long requests under way may take to finish. */
+/** How long requests in flight may take to finish. */
 const finishMs = 1800;
 
 /**
- * An exception or a rejection that nobody caught leaves the process in a state that nobody thought of: it is logged,
- * `stop` lets go of the visitors, and whoever started the process starts the next. It exits with 1 within two seconds
- * at the latest; `stop` may exit before.
+ * After an uncaught exception or rejection the state of the process is unknown: it is logged, `stop` drains the process,
+ * and the supervisor or the primary starts another. The process exits with 1 after two seconds at the latest; `stop` may
+ * exit sooner.
  */
 export function onCrash({ log, stop }: { log: Log; stop: () => void }): void {
   process.on("uncaughtException", (error, origin) => {

@@ -5,18 +5,18 @@ import { type Level, type LoggerOptions, pino } from "pino";
 
 export type LogLevel = Level | "silent";
 
-/** An event name (`response.servedStale`) and the facts that belong to it. An `error` field is serialised with its cause. */
+/** An event name (`response.servedStale`) and its fields. An `error` field is serialised with its cause. */
 export interface Log {
   debug(event: string, facts?: Record<string, unknown>): void;
   info(event: string, facts?: Record<string, unknown>): void;
   warn(event: string, facts?: Record<string, unknown>): void;
   error(event: string, facts?: Record<string, unknown>): void;
-  /** Runs `work`; every line that it causes, now or later, has the request's id. */
+  /** Runs `work`; every line that it logs, now or later, has the request's id. */
   inRequest(id: string, work: () => void): void;
 }
 
-/** Bytes that wait for whoever reads them; beyond, lines are dropped rather than fill the memory. */
-const mostWaiting = 16_000_000;
+/** Unread bytes of the log; beyond this, lines are dropped instead of filling the memory. */
+const maxBufferedBytes = 16_000_000;
 
 export function createLog({ level }: { level: LogLevel }): Log {
   const requests = new AsyncLocalStorage<{ requestId: string }>();
@@ -44,23 +44,23 @@ export function createLog({ level }: { level: LogLevel }): Log {
 }
 
 /**
- * Standard output, which may be a full disk, a pipe whose reader has gone, or one whose reader never reads: lines are
- * lost then, and the site goes on.
+ * Standard output, which may be a full disk, a pipe without a reader, or a pipe whose reader never reads: then lines are
+ * lost, and the site goes on.
  */
 function standardOutput() {
   const { stdout } = process;
-  stdout.on("error", () => {}); // there is nowhere left to say it
-  // Node writes to pipes synchronously, and would wait for the reader for ever. There is no public way to say otherwise.
+  stdout.on("error", () => {}); // there is nowhere left to report it
+  // Node writes to pipes synchronously and would wait for the reader for ever. There is no public API to change that.
   const { _handle: pipe } = stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   pipe?.setBlocking?.(false);
   return {
     write(line: string): void {
-      if (stdout.writableLength < mostWaiting) stdout.write(line);
+      if (stdout.writableLength < maxBufferedBytes) stdout.write(line);
     },
   };
 }
 
-/** A log for tests that keeps what it was told. */
+/** A log for tests that keeps its lines. */
 export function createMemoryLog() {
   const lines: { level: string; event: string; facts: Record<string, unknown> }[] = [];
   const write =

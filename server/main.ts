@@ -1,4 +1,4 @@
-/** The entry: loads nothing itself, so that everything comes from what Node compiled at an earlier start. */
+/** The entry. It imports almost nothing, so that all other modules come from the compile cache of an earlier start. */
 
 import { enableCompileCache } from "node:module";
 import { assertWritable, compileCacheDirOf, dataDirOf } from "./dataDir.ts";
@@ -12,6 +12,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`); // what went wrong and what to do; the stack helps nobody here
+  process.stderr.write(`${error.message}\n`); // says what went wrong and what to do; a stack would not help
   process.exit(1);
 });

@@ -1,21 +1,21 @@
-/** The end of the process: no request that was accepted is lost. */
+/** The end of the process, without losing an accepted request. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Listening } from "./http/listen.ts";
 
-/** How long requests under way may take to finish. */
+/** How long requests in flight may take to finish. */
 const finishMs = 10_000;
 
 export type StopOptions = {
-  /** For how long requests are still accepted; the configured time if not told. */
+  /** How long requests are still accepted; by default the configured time. */
   delayMs?: number;
 };
 
 type Stop = (options?: StopOptions) => Promise<void>;
 
 /**
- * Runs `stop` once and exits: with 0 on SIGTERM or SIGINT, with 1 when the function it gives is called because the
- * process had better be started again. A signal while it is stopping exits at once.
+ * Runs `stop` once and exits: with 0 on SIGTERM or SIGINT, with 1 when the returned function is called because the process
+ * needs a restart. A signal while it is stopping exits at once.
  */
 export function onShutdown(stop: Stop): (options?: StopOptions) => void {
   let isStopping = false;
@@ -39,7 +39,7 @@ export function onShutdown(stop: Stop): (options?: StopOptions) => void {
   return (options) => shutDown(1, options);
 }
 
-/** Goes on accepting for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
+/** Accepts requests for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
 export async function drain({ server, close }: Listening, delayMs: number): Promise<void> {
   await wait(delayMs);
   const timer = setTimeout(() => server.closeAllConnections(), finishMs);

@@ -1,7 +1,8 @@
 /**
- * The process of one worker: the site as it runs alone, ended by whoever started it.
+ * A worker process: the site as it runs in a single process, stopped by the primary.
  *
- * Ctrl-C and some supervisors signal every process of a group, and the primary passes the word on: here it counts once.
+ * Ctrl-C and some supervisors signal every process of a group, and the primary also sends a message: the worker stops
+ * once.
  */
 
 import cluster from "node:cluster";
@@ -13,15 +14,15 @@ import type { EmbeddedService } from "./siteParts.ts";
 import { startSite } from "./startSite.ts";
 import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
-const { promise: asked, resolve: ask } = Promise.withResolvers<StopOptions>();
+const { promise: stopRequest, resolve: requestStop } = Promise.withResolvers<StopOptions>();
 let exitCode = 0;
 
 process.on("SIGINT", () => {}); // the primary gets it too
-process.on("SIGTERM", () => ask({}));
-process.on("message", ({ stop }: Partial<StopMessage>) => stop && ask(stop));
+process.on("SIGTERM", () => requestStop({}));
+process.on("message", ({ stop }: Partial<StopMessage>) => stop && requestStop(stop));
 cluster.worker?.once("disconnect", () => {
-  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true; // or Node exits at once
-  ask({ delayMs: 0 }); // the primary died: whoever starts the next needs the port
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true; // otherwise Node exits at once
+  requestStop({ delayMs: 0 }); // the primary died, and its successor needs the port
 });
 
 async function run(): Promise<void> {
@@ -31,16 +32,16 @@ async function run(): Promise<void> {
   onCrash({ log, stop: crash });
   const site = await startSite({ config, service, log });
   if (site.metrics) (await import("./metrics/workerMetrics.ts")).answerPrimary(site.metrics.registry);
-  await site.stop(await asked);
+  await site.stop(await stopRequest);
   process.exit(exitCode);
 }
 
 function crash(): void {
   exitCode = 1;
-  ask({ delayMs: 0 });
+  requestStop({ delayMs: 0 });
 }
 
-/** A secret stays in the environment, where every child process would have it, no longer than it must. */
+/** Removes the secret from the environment, which every child process would inherit. */
 function takeService(): EmbeddedService | undefined {
   const service = process.env[embeddedServiceVariable];
   delete process.env[embeddedServiceVariable];
@@ -50,6 +51,6 @@ function takeService(): EmbeddedService | undefined {
 run().catch(({ message }: Error) => {
   const failure: WorkerFailure = { failure: message };
   if (process.send) return process.send(failure, () => process.exit(1));
-  process.stderr.write(`${message}\n`); // nobody else would say it
+  process.stderr.write(`${message}\n`); // there is no primary to report it
   process.exit(1);
 });

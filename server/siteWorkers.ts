@@ -1,8 +1,8 @@
 /**
- * The site in several processes that share its socket: starts them, replaces those that die, ends them together.
+ * The site in several processes that share its socket: starts them, replaces those that die, stops them together.
  *
- * Each is a site like the one that runs alone, and none knows of the others. They accept from the socket themselves, so
- * that a killed one takes nothing along but the connections it had accepted.
+ * Each worker is a complete site and does not know of the others. Workers accept connections themselves, so a killed one
+ * loses only the connections that it had accepted.
  */
 
 import cluster, { type Worker } from "node:cluster";
@@ -13,27 +13,27 @@ import type { SiteOptions } from "./siteParts.ts";
 import type { Site } from "./startSite.ts";
 import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
-/** A worker that lived for less has died young. */
-const youngMs = 10_000;
+/** A worker that ran for less counts as failing at its start. */
+const minUptimeMs = 10_000;
 const firstPauseMs = 250;
-const longestPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
-/** A worker that has not ended so long after its delay never will. */
-const hangMs = 15_000;
+/** A worker that has not ended so long after its delay is killed. */
+const killAfterMs = 15_000;
 
 /** Resolves when the first worker listens and the others are on their way; rejects when the first cannot start. */
 export async function startWorkers({ config, service, log }: SiteOptions): Promise<Site> {
   const stopping = new AbortController();
   const environment = {
     NODE_COMPILE_CACHE: await compileCacheDirOf(config.dataDir),
-    // Only the content service needs it, and whoever subscribes visitors to a newsletter.
+    // Only the content service needs it, and a worker whose newsletter delivers.
     SANITY_API_WRITE_TOKEN: service || !config.newsletter.delivers ? undefined : config.content.writeToken,
     ...(service && { [embeddedServiceVariable]: JSON.stringify(service) }),
   };
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const fork = () => cluster.fork(environment);
 
-  /** Keeps one worker running until the site stops: another follows at once, but ever later while they die young. */
+  /** Keeps one worker running until the site stops: replaces it at once, and with growing pauses while workers fail early. */
   async function keep(worker: Worker): Promise<void> {
     let pauseMs = 0;
     for (let current = worker; ; current = fork()) {
@@ -41,30 +41,30 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
       const end = await endOf(current);
       if (stopping.signal.aborted) return;
       log.warn("worker.ended", { pid: current.process.pid, ...end });
-      if (performance.now() - startedAt > youngMs) pauseMs = 0;
+      if (performance.now() - startedAt > minUptimeMs) pauseMs = 0;
       await wait(pauseMs, null, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      pauseMs = Math.min(pauseMs * 2 || firstPauseMs, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2 || firstPauseMs, maxPauseMs);
     }
   }
 
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: fileURLToPath(new URL("./siteWorker.js", import.meta.url)), args: [] });
-  process.once("exit", killAll); // an exit in a hurry leaves nobody behind
+  process.once("exit", killAll); // a sudden exit leaves no worker behind
   const first = fork();
   await listening(first);
   const others = Array.from({ length: config.workers - 1 }, fork);
   const ended = Promise.all([first, ...others].map(keep));
   return {
     metrics,
-    /** Every worker does what the site does alone; one that hangs is killed. */
+    /** Every worker drains as a single process does; one that hangs is killed. */
     async stop(options = {}): Promise<void> {
       stopping.abort();
       const message: StopMessage = { stop: options };
-      for (const worker of running()) worker.send(message, () => {}); // one that just died needs no telling
-      const impatience = setTimeout(killAll, config.http.shutdownDelayMs + hangMs);
+      for (const worker of running()) worker.send(message, () => {}); // the worker may just have died
+      const deadline = setTimeout(killAll, config.http.shutdownDelayMs + killAfterMs);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(deadline);
     },
   };
 }
@@ -86,11 +86,11 @@ function endOf(worker: Worker): Promise<End> {
   return new Promise((resolve) => {
     let reason: string | undefined;
     worker.on("message", ({ failure }: Partial<WorkerFailure>) => {
-      reason ??= failure; // it says other things too
+      reason ??= failure; // other messages come, too
     });
     worker.once("exit", (code, signal) => resolve({ code, signal, reason }));
     worker.on("error", ({ message }) => {
-      if (worker.process.pid === undefined) resolve({ reason: message }); // not one that could not be told or killed
+      if (worker.process.pid === undefined) resolve({ reason: message }); // other errors are of a message or a kill
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Starts the content service where it is this container's own, then the site, and ends both. */
+/** Starts the embedded content service where no other is configured, then the site, and stops both. */
 
 import path from "node:path";
 import { startContentService } from "content-service";
@@ -40,7 +40,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
   void embedded?.ended.then((error) => {
     if (!error) return;
     log.error("contentService.ended", { error });
-    fail(); // pages would go on from memory, and never change again
+    fail(); // pages would be served from memory and never change again
   });
 }
 

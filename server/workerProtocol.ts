@@ -1,12 +1,12 @@
-/** What the primary and its workers say to each other. */
+/** The messages between the primary and its workers. */
 
 import type { StopOptions } from "./shutdown.ts";
 
-/** In a worker's environment at its start: the `EmbeddedService` as JSON, where there is one. */
+/** The variable that passes a worker the `EmbeddedService` as JSON, where there is one. */
 export const embeddedServiceVariable = "EMBEDDED_CONTENT_SERVICE";
 
-/** What a worker is told; a signal may come from elsewhere too, to all processes of a group. */
+/** From the primary. A signal to all processes of a group may come as well. */
 export type StopMessage = { stop: StopOptions };
 
-/** What a worker says that cannot start. */
+/** From a worker that cannot start. */
 export type WorkerFailure = { failure: string };

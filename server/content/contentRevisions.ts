@@ -1,4 +1,4 @@
-/** What changed since the last look: ids and revisions of all watched documents, compared with those of the look before. */
+/** What changed since the last check: ids and revisions of all watched documents, compared with those of that check. */
 
 import * as z from "zod";
 import { ContentError, type ContentSource } from "./contentSource.ts";
@@ -6,9 +6,9 @@ import { ContentError, type ContentSource } from "./contentSource.ts";
 export type ContentRevisionsOptions = { source: ContentSource; types: readonly string[] };
 
 export type Comparison = {
-  /** Types with a document that came, went or changed; `undefined` when nothing is known from before. */
+  /** Types with a document that was created, deleted or changed; `undefined` at the first check. */
   changedTypes: readonly string[] | undefined;
-  /** From now on, this is the state to compare with. */
+  /** Makes this the state to compare with. */
   accept: () => void;
 };
 
@@ -21,7 +21,7 @@ export function createContentRevisions({ source, types }: ContentRevisionsOption
   const query = { groq: "*[_type in $types]{_id,_type,_rev}", params: { types } };
   let known: Revisions | undefined;
   return {
-    /** Throws `ContentError` when the content service does not tell. */
+    /** Throws `ContentError` when the content service does not answer. */
     async compare(signal: AbortSignal): Promise<Comparison> {
       const seen = revisionsOf(await source.fetch(query, { signal }));
       return {
@@ -31,7 +31,7 @@ export function createContentRevisions({ source, types }: ContentRevisionsOption
         },
       };
     },
-    /** The type of a document, `undefined` for one that was not there at the last look. */
+    /** The type of a document; `undefined` for one that did not exist at the last check. */
     typeOf: (documentId: string): string | undefined => known?.get(documentId)?._type,
   };
 }
@@ -43,7 +43,7 @@ function revisionsOf(answer: unknown): Revisions {
 }
 
 function changedTypesOf(before: Revisions, after: Revisions): string[] {
-  const came = [...after.values()].filter(({ _id, _rev }) => before.get(_id)?._rev !== _rev);
-  const went = [...before.values()].filter(({ _id }) => !after.has(_id));
-  return [...new Set([...came, ...went].map(({ _type }) => _type))];
+  const changed = [...after.values()].filter(({ _id, _rev }) => before.get(_id)?._rev !== _rev);
+  const deleted = [...before.values()].filter(({ _id }) => !after.has(_id));
+  return [...new Set([...changed, ...deleted].map(({ _type }) => _type))];
 }

@@ -3,11 +3,11 @@
 export type SourceQuery = { groq: string; params: Readonly<Record<string, string | readonly string[]>> };
 
 export type WatchHandlers = {
-  /** The subscription stands: everything that happened before it may have been missed. */
+  /** The subscription is established: changes before it may have been missed. */
   onWelcome: () => void;
-  /** A published document of one of the watched types changed. Only a hint: events may be doubled or out of order. */
+  /** A published document of a watched type changed. Only a hint: events may be doubled or out of order. */
   onChange: (documentId: string) => void;
-  /** The subscription is over, whatever the reason; whoever watches has to watch again. Nothing is called after it. */
+  /** The subscription has ended and will not resume. No handler is called afterwards. */
   onEnd: (error: ContentError) => void;
 };
 
@@ -15,38 +15,37 @@ export type Watch = { stop: () => void };
 
 export interface ContentSource {
   /**
-   * The answer to a query over published content; `null` where the query matches nothing.
-   * Throws `ContentError` for every other answer, a broken one included.
+   * The result of a query over published content; `null` where it matches nothing. Throws `ContentError` for every other
+   * answer, a malformed one included.
    */
   fetch(query: SourceQuery, options?: { signal?: AbortSignal }): Promise<unknown>;
   /** Subscribes to changes of documents of these types. */
   watch(documentTypes: readonly string[], handlers: WatchHandlers): Watch;
 }
 
-/** What the site itself puts into the content, with a token of its own. */
+/** Writes the site's own documents, with a token of its own. */
 export interface ContentWriter {
   /**
-   * Creates the document, or leaves the one that has its id. Throws `ContentError`, which says nothing of what is in the
-   * document.
+   * Creates the document unless one has its id. Throws `ContentError`, which contains nothing of the document.
    */
   createIfNotExists(document: { _id: string; _type: string; [field: string]: unknown }): Promise<void>;
 }
 
 export type ContentFault =
-  /** No connection, or one that broke. */
+  /** No connection, or a broken one. */
   | "unreachable"
-  /** No whole answer in time. */
+  /** No complete answer in time. */
   | "timeout"
-  /** The content service is in trouble itself, or wants to be asked less often. */
+  /** The content service fails, or asks for fewer queries. */
   | "failing"
-  /** The content service refuses: the wrong token, project or query. */
+  /** The content service refuses the token, project or query. */
   | "rejected"
-  /** An answer that is none. */
+  /** An answer that cannot be parsed. */
   | "malformed"
-  /** The answer lacks what the site cannot do without. */
+  /** There is no such document, and the site needs it. */
   | "missing";
 
-/** The content service did not answer, or not with an answer. Never carries a token, not even in its causes. */
+/** The content service gave no usable answer. Never contains a token, not even in its causes. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly fault: ContentFault;

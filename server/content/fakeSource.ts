@@ -1,4 +1,4 @@
-/** A content source for tests: answers as it is told, and keeps what it was asked. */
+/** A content source for tests: gives the answers of the test, and records the queries. */
 
 import type { ContentSource, SourceQuery, WatchHandlers } from "./contentSource.ts";
 
@@ -10,7 +10,7 @@ export function createFakeSource(answer: (query: SourceQuery) => unknown = () =>
   const asked: SourceQuery[] = [];
   const watches: FakeWatch[] = [];
   const source = {
-    /** What the next question is answered with: a value, the promise of one, or a throw. */
+    /** Answers the next query: with a value, the promise of one, or a throw. */
     answer,
     asked,
     watches,

@@ -1,13 +1,13 @@
 /**
- * The client's connections, with the limits that it does not have: how long an answer may be, and how long a stream of
- * events may be silent or stay within one line.
+ * Adds limits that the content client does not have: to the size of an answer, to the silence of an event stream, and to
+ * the length of its lines.
  *
- * A stream whose other end has gone without a word stays open for ever; a service that lives sends a comment now and then.
+ * A stream whose server disappears silently would stay open for ever; a live service sends comments.
  */
 
 import { ContentError } from "./contentSource.ts";
 
-/** As much of a response as the client reads. */
+/** The part of a response that the client reads. */
 type Answer = {
   ok: boolean;
   status: number;
@@ -35,7 +35,7 @@ export function createGuardedFetch<Init>(
   return async (address, init) => {
     const { ok, status, statusText, headers, url, redirected, body: given } = await fetch(address, init);
     const isStream = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-    const guard = isStream ? alive(maxSilenceMs, maxLineBytes) : bounded(maxAnswerBytes);
+    const guard = isStream ? watched(maxSilenceMs, maxLineBytes) : bounded(maxAnswerBytes);
     const body = given?.pipeThrough(guard) ?? null;
     const read = () => new Response(body);
     const text = () => read().text();
@@ -57,12 +57,12 @@ function bounded(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
 
 const newline = 10;
 
-/** Ends with an error after too long a silence, or a line too long to be an event's. */
-function alive(maxSilenceMs: number, maxLineBytes: number): TransformStream<Uint8Array, Uint8Array> {
+/** Fails after too long a silence, or with a line too long for an event. */
+function watched(maxSilenceMs: number, maxLineBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let lineBytes = 0;
   let silence: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(silence);
-  // TypeScript does not know of `cancel` yet: https://streams.spec.whatwg.org/#transformer-api
+  // TypeScript lacks `cancel`: https://streams.spec.whatwg.org/#transformer-api
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
       const reason = new ContentError(`not a byte within ${maxSilenceMs} ms`, { fault: "timeout" });

@@ -1,7 +1,7 @@
 /**
- * A raw answer → what a page may read.
+ * A raw answer → what pages read.
  *
- * What an editor got wrong is left out and named in the log, at most once a minute.
+ * Invalid parts are left out and named in the log, at most once a minute.
  */
 
 import type { Query } from "../../shared/content/queries.ts";
@@ -12,8 +12,8 @@ import { ContentError } from "./contentSource.ts";
 
 export type AnswerParserOptions = { log: Log; now: () => number };
 
-/** Of one answer; of the others only how many they are. */
-const mostNamed = 20;
+/** Omissions of one answer that are logged; further ones are only counted. */
+const maxNamed = 20;
 
 export type ParseAnswer = ReturnType<typeof createAnswerParser>;
 
@@ -29,10 +29,10 @@ export function createAnswerParser({ log, now }: AnswerParserOptions) {
     let count = 0;
     const value = parseLeniently(query.parse, raw, (omission) => {
       count += 1;
-      if (count <= mostNamed) nameOmission(query, omission);
+      if (count <= maxNamed) nameOmission(query, omission);
     });
-    const facts = { query: query.name, params: query.params, count: count - mostNamed };
-    if (count > mostNamed) warn("content.omittedMore", undefined, facts, query.name);
+    const facts = { query: query.name, params: query.params, count: count - maxNamed };
+    if (count > maxNamed) warn("content.omittedMore", undefined, facts, query.name);
     return value;
   }
 

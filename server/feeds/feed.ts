@@ -32,10 +32,10 @@ export function feedXml(layout: LayoutData, caseStudies: CaseStudyCard[]): strin
 }
 
 /**
- * Text that the library can write: it escapes only the first `]]>` that would end a section of text, and lets control
- * characters through, which XML does not have (XML 1.0 §2.2).
+ * Text that the library writes correctly: it escapes only the first `]]>`, which would end the CDATA section, and keeps
+ * control characters, which XML does not allow (XML 1.0 §2.2).
  */
 function xmlText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   return text.replaceAll("]]>", "]] >").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }

@@ -1,4 +1,4 @@
-/** /manifest.webmanifest: how the site looks when it is kept on a home screen. https://www.w3.org/TR/appmanifest/ */
+/** /manifest.webmanifest: how the site looks on a home screen. https://www.w3.org/TR/appmanifest/ */
 
 import type { LayoutData } from "../../shared/pageData.ts";
 

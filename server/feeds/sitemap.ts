@@ -1,4 +1,4 @@
-/** /sitemap.xml and /robots.txt: what search engines may find, and where. https://www.sitemaps.org/protocol.html */
+/** /sitemap.xml and /robots.txt: what search engines index. https://www.sitemaps.org/protocol.html */
 
 import { pathTo } from "../../shared/routes.ts";
 

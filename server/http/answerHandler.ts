@@ -1,4 +1,4 @@
-/** Answers made from content and kept as bytes: page data, feed, sitemap. */
+/** Answers made from content and cached as bytes: page data, feed, sitemap. */
 
 import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
@@ -17,7 +17,7 @@ export type AnswerHandlerOptions = {
   improve?: ImproveResponse;
   log: Log;
   maxBytes?: number;
-  /** The answer for a path; throws `HttpError` where the path is not one of its own. */
+  /** The answer for a path; throws `HttpError` for a path that it does not know. */
   answer: (path: string) => Promise<Answer>;
 };
 

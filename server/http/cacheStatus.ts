@@ -1,18 +1,18 @@
-/** What a response says of where it comes from: RFC 9211 (`Cache-Status`) and RFC 9111 §5.1 (`Age`). */
+/** Headers that say where a response comes from: RFC 9211 (`Cache-Status`) and RFC 9111 §5.1 (`Age`). */
 
-/** How many seconds ago content was last known to be current: 0 while it is, `null` when nobody has ever said so. */
+/** The age of the content in seconds: 0 unless it is stale, `null` when it was never known to be current. */
 export type ContentAge = () => number | null;
 
 export type CacheStatus = {
-  /** True where the response was at hand; false where it was made for whoever asked. */
+  /** Whether the response was in memory; otherwise it was made for this request. */
   isHit: boolean;
-  /** The age of the content it was made from; `undefined` for what is not made from content. */
+  /** The age of the content it was made from; `undefined` for a response that is not made from content. */
   ageSeconds: number | null | undefined;
 };
 
 /**
- * The headers that say so. `detail=stale` means that the content service has not confirmed the content lately. Files
- * and images say only that they were in memory: where else they were, on disk or elsewhere, is nobody's business.
+ * `detail=stale`: the content is stale. Responses that are not made from content say only whether they were in memory,
+ * and not where they came from otherwise.
  */
 export function cacheStatusHeaders({ isHit, ageSeconds }: CacheStatus): Record<string, string> {
   const where = isHit ? "site; hit" : "site; fwd=uri-miss";

@@ -1,16 +1,16 @@
-/** Requests the site can understand, at the one address each page has. */
+/** Lets pass only requests the site understands, at the one URL that each page has. */
 
 import type { RequestHandler } from "express";
 import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
 
 const maxTargetLength = 8192;
-const dotSegment = /\/\.\.?(?:\/|$)/; // whatever reads addresses further on would resolve it
+const dotSegment = /\/\.\.?(?:\/|$)/; // later readers of the URL would resolve it
 
 /**
- * Refuses targets that are too long or not a path, and paths that do not decode or would decode again to something
- * else; a path with dot segments leads nowhere. A path with a slash at its end, or with letters written as percent
- * signs, is redirected to the one without: whatever gets past here is a name of its own, and a page is kept under one.
+ * Refuses targets that are too long or not a path, and paths that cannot be decoded or would change when decoded twice; a
+ * path with dot segments is a 404. A path with a trailing slash or percent-encoded letters is redirected to the path
+ * without: every path that passes is the only one of its page, under which the page is cached.
  */
 export const canonicalUrl: RequestHandler = (req, res, next) => {
   if (req.url.length > maxTargetLength) throw new HttpError(414, "The address is too long.");
@@ -22,21 +22,21 @@ export const canonicalUrl: RequestHandler = (req, res, next) => {
   res.writeHead(308, { Location: canonical, "Cache-Control": cacheControl.notFound }).end();
 };
 
-/** The path of a request target, or `null` where it is not one this site could ever have. */
+/** The path of a request target, or `null` where no URL of this site could have it. */
 function pathOf(target: string): string | null {
   const path = target.split("?", 1)[0] ?? "";
   if (!path.startsWith("/") || path.startsWith("//") || /[\\#]/.test(path)) return null;
   try {
     const decoded = decodeURIComponent(path);
     const isPlain = decodeURIComponent(decoded) === decoded;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
     return isPlain && !/[\u0000-\u001f\u007f\\]/.test(decoded) ? path : null;
   } catch {
-    return null; // a percent sign that does not begin a UTF-8 sequence
+    return null; // a percent sign that starts no UTF-8 sequence
   }
 }
 
-/** RFC 3986 §6.2.2.2: letters, digits and `-._~` are the same written as percent signs. */
+/** RFC 3986 §6.2.2.2: percent-encoded letters, digits and `-._~` are equivalent to the characters themselves. */
 function canonicalPath(path: string): string {
   const plain = path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -45,7 +45,7 @@ function canonicalPath(path: string): string {
   return plain.replace(/\/+$/, "") || "/";
 }
 
-/** Everything the site serves is read; a form without script leads to a fragment. */
+/** Everything but the newsletter is only read; a form without script leads to a fragment. */
 export const onlyReads: RequestHandler = (req, _res, next) => {
   if (req.method === "GET" || req.method === "HEAD") return next();
   throw new HttpError(405, `This address can be read with GET or HEAD (got ${req.method}).`, {

@@ -1,7 +1,7 @@
 /**
- * The edge where errors become responses.
+ * Turns errors into responses. No other module writes an error response.
  *
- * Visitors see our words; stacks go to the log. Nothing else in the server writes an error response.
+ * Visitors see a message of ours; stacks go to the log.
  */
 
 import type { ErrorRequestHandler, Response } from "express";
@@ -9,8 +9,8 @@ import type { Log } from "../log.ts";
 import { cacheControl } from "./cacheControl.ts";
 
 /**
- * A refusal with a status and words that may be shown to whoever asked. Who throws it logs what an operator should
- * know beyond the request's own line.
+ * A status, and a message that clients may see. What an operator should know beyond the request's log line is logged
+ * where the error is thrown.
  */
 export class HttpError extends Error {
   override name = "HttpError";
@@ -32,7 +32,7 @@ export function sendPlainError(res: Response, status: number, message: string, h
     .send(`${message}\n`);
 }
 
-/** The last middleware. A response that has begun is destroyed, never ended as if it were whole. */
+/** The last middleware. A response that has begun is destroyed: a clean end would look complete. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = statusOf(error);
@@ -46,7 +46,7 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Errors of Express and its parsers carry a `status`; anything else is a fault of ours. */
+/** Errors of Express and its parsers have a `status`; every other error is our fault. */
 function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === "number" && status >= 400 && status < 600 ? status : 500;

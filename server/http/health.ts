@@ -1,4 +1,4 @@
-/** What an orchestrator asks: is the process alive, and should it get visitors. */
+/** The probes of an orchestrator: is the process alive, and should it get visitors? */
 
 import type { Request, Response } from "express";
 import { cacheControl } from "./cacheControl.ts";
@@ -6,7 +6,7 @@ import { cacheControl } from "./cacheControl.ts";
 export type Readiness = {
   hasContent: () => boolean;
   isDraining: () => boolean;
-  /** How old the content is; for whoever watches, since stale content is still worth a visit. */
+  /** For operators: stale content is still served. */
   content: () => { isStale: boolean; revision: number };
 };
 

@@ -1,6 +1,6 @@
 /**
- * Finished responses, sent before anything else looks at the request: its target is looked up, and what is at hand
- * leaves at once. Whatever is not found here takes the long way.
+ * The fast path: a response that is in memory is looked up by the request target and sent before any middleware runs.
+ * Every other request goes through the app.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -9,28 +9,28 @@ import { kindOf, type ObserveRequest } from "./requestObserver.ts";
 import type { SendStored } from "./responseSender.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
-/** The finished response for a path, where there is one at hand. */
+/** The response for a path, where it is in memory. */
 export type Finished = (path: string, req: IncomingMessage) => StoredResponse | undefined;
 
-/** What answers requests the long way, and says what of it is finished already. */
+/** A handler for the app, and its responses that are in memory. */
 export type HotHandler = { handler: RequestHandler; finished: Finished };
 
-/** One whose responses are made from content; `renew` makes those anew that changed with it, and never rejects. */
+/** One whose responses are made from content; `renew` makes those again whose content changed, and never rejects. */
 export type RenewableHandler = HotHandler & { renew(): Promise<void> };
 
 export type HotResponsesOptions = {
-  /** Asked one after the other. */
+  /** Asked in order. */
   sources: readonly Finished[];
   send: SendStored;
-  /** While this is true, everything takes the long way. */
+  /** While this is true, every request goes through the app. */
   isPaused: () => boolean;
   observe?: ObserveRequest | undefined;
 };
 
-/** Longer targets are refused, further on. */
+/** The app refuses longer targets. */
 const maxTargetLength = 8192;
 
-/** Answers the request if it can, and says whether it did. */
+/** Answers the request where its response is in memory, and returns whether it did. */
 export function createHotResponses({ sources, send, isPaused, observe }: HotResponsesOptions) {
   return function sendHot(req: IncomingMessage, res: ServerResponse): boolean {
     const { method, url = "" } = req;

@@ -1,4 +1,4 @@
-/** The site's socket: bounded in what it waits for, and able to end without losing a request. */
+/** The site's socket: its waits are bounded, and it closes without losing a request. */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
@@ -11,20 +11,20 @@ export type ListenOptions = {
   host: string;
   /** The site's own, on every response. */
   headers?: Readonly<Record<string, string>>;
-  /** How long a client may take nothing of what it was sent; until it is found out, twice as long may pass. */
+  /** A client that reads nothing for this long is disconnected, after twice as long at the latest. */
   stalledMs?: number;
-  /** Told of every request that is refused here. One that breaks off within its body is told of by the app, too. */
+  /** Told of every request that is refused here. The app reports one that breaks off in its body, too. */
   observe?: ObserveRequest | undefined;
 };
 
-/** Nothing here reads more of a body; what is longer is not waited for. */
+/** No handler reads a longer body, so the connection is closed after the response. */
 const maxBodyBytes = 8192;
 
 export type Listening = {
   server: Server;
   /**
-   * Accepts nobody more, and ends the connections on which everything is answered and sent; resolves when the others
-   * have ended. Node's own `close` also ends those on which an answer waits for its reader.
+   * Accepts no new connection, and closes those on which every response is sent; resolves when the others have ended.
+   * Node's own `close` also ends connections whose response waits for its reader.
    */
   close(): Promise<void>;
 };
@@ -41,10 +41,10 @@ export async function listen(
     requestTimeout: 30_000,
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 5_000,
-    requireHostHeader: false, // it is looked for here, together with a second one
+    requireHostHeader: false, // checked here, together with a second one
   };
   const connections = new Set<Socket>();
-  /** The last answer on each connection that was not sent at once, or came before the end of its request. */
+  /** The last response on each connection that was not sent at once, or was sent before the end of its request. */
   const latest = new WeakMap<Duplex, ServerResponse>();
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
@@ -56,14 +56,14 @@ export async function listen(
     if (!res.writableFinished || bodyBytes > 0) latest.set(req.socket, res);
   }
 
-  /** Something was answered on it, and all of that is sent. */
+  /** At least one request was answered, and every response is sent. */
   function isAnswered(socket: Socket): boolean {
     return socket.bytesWritten > 0 && socket.writableLength === 0 && latest.get(socket)?.writableFinished !== false;
   }
 
   const server = createServer(limits, onRequest);
   server.maxHeadersCount = 100;
-  server.timeout = stalledMs; // without a byte moved
+  server.timeout = stalledMs; // without traffic
   server.on("connection", (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
@@ -84,12 +84,12 @@ export async function listen(
   };
 }
 
-/** Who waits for an answer that is still being made is quiet for a reason. */
+/** Not a client that waits for a response in the making. */
 function cutStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** RFC 9112 §3.2: neither none nor two; HTTP/1.0 had none. */
+/** RFC 9112 §3.2: exactly one; HTTP/1.0 needs none. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -97,14 +97,15 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-/** As far as it is announced. */
+/** As announced by the headers; a chunked body may have any length. */
 function bodyBytesOf({ headers }: IncomingMessage): number {
   return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Infinity;
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === "EADDRINUSE") return `port ${port} is in use: stop what listens there, or set PORT to another`;
-  if (error.code === "EACCES") return `port ${port} needs more rights than this process has: set PORT to 1024 or above`;
+  if (error.code === "EACCES")
+    return `port ${port} needs more rights than this process has: set PORT to 1024 or higher`;
   return `cannot listen on ${host}:${port}: ${error.message}`;
 }
 

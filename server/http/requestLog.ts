@@ -1,6 +1,6 @@
 /**
- * One line for every request that takes work, when it is over: what was asked, what it got, how long it took. No
- * addresses, no queries.
+ * One line for each request that takes work, when it is over: method, path, status, duration. No client addresses and no
+ * queries.
  */
 
 import { AsyncResource } from "node:async_hooks";
@@ -10,20 +10,20 @@ import { kindOf, type ObserveRequest } from "./requestObserver.ts";
 
 export type RequestLogOptions = { log: Log; observe?: ObserveRequest | undefined; now?: () => number };
 
-/** Whoever was answered finds the request's id in `X-Request-Id`, and the operator every line that it caused. */
+/** The request's id is in `X-Request-Id`, and in every log line that the request causes. */
 export function requestLog({ log, observe, now = () => performance.now() }: RequestLogOptions): RequestHandler {
   return (req, res, next) => {
-    const { method, url } = req; // middleware may rewrite the address
+    const { method, url } = req; // middleware may rewrite the URL
     const path = url.split("?", 1)[0] ?? "";
     const startedAt = now();
-    const id = crypto.randomUUID(); // never one that the request brings along
+    const id = crypto.randomUUID(); // never one from the request
     res.setHeader("X-Request-Id", id);
     log.inRequest(id, () => {
       res.once(
         "close",
         AsyncResource.bind(() => {
           const durationMs = Math.round((now() - startedAt) * 10) / 10;
-          // Who left before the answer began was told no status, though `statusCode` is 200: by convention that is a 499.
+          // A client that left before the response began got no status, though `statusCode` is 200: 499 by convention.
           const status = res.headersSent ? res.statusCode : 499;
           const aborted = !res.writableFinished && { aborted: true };
           log.info("request.done", { method, path, status, durationMs, ...aborted });

@@ -1,4 +1,4 @@
-/** What somebody who counts requests is told of each. */
+/** What the metrics are told of each request. */
 
 import { imagePath } from "../../shared/images.ts";
 
@@ -11,14 +11,14 @@ export type RequestKind =
   | "feed"
   | "newsletter"
   | "health"
-  /** What could not be read, or asked for what nobody does, whatever it was for. */
+  /** Requests that cannot be parsed, or expect what no server offers. */
   | "refused";
 
 export type ObservedRequest = {
   kind: RequestKind;
   /** 499 where the connection ended before the answer began. */
   status: number;
-  /** In milliseconds; `undefined` for a response that was at hand, which takes none to speak of. */
+  /** In milliseconds; `undefined` for a response from memory, which takes next to none. */
   durationMs: number | undefined;
 };
 
@@ -39,7 +39,7 @@ const kinds: readonly [start: string, kind: RequestKind][] = [
   ["/readyz", "health"],
 ];
 
-/** By the request's path; whatever has no place of its own is a page, or would be one. */
+/** By the request's path; every other path is a page, or a missing one. */
 export function kindOf(path: string): RequestKind {
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? "page";
 }

@@ -1,8 +1,8 @@
 /**
- * Stored responses, sent: GET and HEAD, conditionally, in the best encoding the client takes.
+ * Sends stored responses: GET and HEAD, conditional, in the best encoding that the client accepts.
  *
- * The headers of a response are laid out once for each encoding, the site's own among them, so that sending is one
- * `writeHead` and one `end`. Everything the site keeps as bytes leaves through here.
+ * The headers of a response are laid out once for each encoding, the site's own included, so that sending is one
+ * `writeHead` and one `end`. Everything that is cached as bytes is sent here.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -13,15 +13,15 @@ import { memoised } from "./memoised.ts";
 import type { StoredResponse } from "./storedResponse.ts";
 
 export type ResponseSenderOptions = {
-  /** On every response, unless it has one of the same name. */
+  /** On every response, unless the response has its own header of that name. */
   headers: Readonly<Record<string, string>>;
   contentAge?: ContentAge;
 };
 
-/** `isHit` says that the response was at hand, and not made for this request. */
+/** `isHit`: the response was in memory, and not made for this request. */
 export type SendStored = (req: IncomingMessage, res: ServerResponse, response: StoredResponse, isHit?: boolean) => void;
 
-/** Names and values one after the other, as `writeHead` takes them fastest. */
+/** Names and values alternating, which is the fastest form for `writeHead`. */
 type FlatHeaders = string[];
 type Variant = { body: Buffer; headers: FlatHeaders };
 type LaidOut = { identity: Variant; notModified: FlatHeaders } & Partial<Record<Encoding, Variant>>;
@@ -47,7 +47,7 @@ export function createResponseSender({ headers: everywhere, contentAge = () => 0
     };
   }
 
-  /** While the content is current, what a page says of itself does not change; when it is stale, once a second. */
+  /** The headers change once a second while the content is stale, and otherwise never. */
   function layOutOnce(response: StoredResponse, isHit: boolean): LaidOut {
     const ageSeconds = response.isOfContent ? contentAge() : undefined;
     const last = laidOut.get(response);
@@ -57,13 +57,13 @@ export function createResponseSender({ headers: everywhere, contentAge = () => 0
     return variants;
   }
 
-  return function send({ method, headers: asked }, res, response, isHit = false) {
+  return function send({ method, headers: requested }, res, response, isHit = false) {
     const variants = layOutOnce(response, isHit);
-    if (response.status === 200 && isHeld(response.etag, asked["if-none-match"])) {
+    if (response.status === 200 && isHeld(response.etag, requested["if-none-match"])) {
       res.writeHead(304, variants.notModified).end();
       return;
     }
-    const encoding = encodingsFor(asked["accept-encoding"]).find((encoding) => variants[encoding]);
+    const encoding = encodingsFor(requested["accept-encoding"]).find((encoding) => variants[encoding]);
     const { body, headers } = variants[encoding ?? "identity"] ?? variants.identity;
     res.writeHead(response.status, headers);
     res.end(method === "HEAD" ? undefined : body);

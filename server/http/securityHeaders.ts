@@ -11,7 +11,7 @@ const policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
-  "img-src": ["'self'", "data:"], // placeholders of images that are on their way
+  "img-src": ["'self'", "data:"], // placeholders of images that are loading
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
   "manifest-src": ["'self'"],
@@ -26,7 +26,7 @@ const policy = {
 
 const permissions = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
 
-/** Name by name, as helmet writes them. They are the same for every response, so they are worked out once. */
+/** By name, as helmet writes them. They are the same for every response, so they are computed once. */
 export function securityHeaders({ isHttps }: SecurityHeadersOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const writeHeaders = helmet({
@@ -51,7 +51,7 @@ export function securityHeaders({ isHttps }: SecurityHeadersOptions): Readonly<R
   return headers;
 }
 
-/** Sets them on every response that passes. */
+/** Sets the headers on every response. */
 export function setHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
   const all = new Map(Object.entries(headers));
   return (_req, res, next) => {

@@ -1,11 +1,10 @@
-/** Who asks, as far as a rate limit needs to know: one IPv4 address, or the network that one IPv6 customer has. */
+/** The client of a request, for rate limits: one IPv4 address, or the network of one IPv6 customer. */
 
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The address that the outermost of so many trusted proxies saw. What stands further left in `X-Forwarded-For` may have
- * been written by anybody.
+ * The address that the outermost of the trusted proxies saw. Entries of `X-Forwarded-For` further left may be forged.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const socketAddress = socket.remoteAddress ?? "";
@@ -21,16 +20,16 @@ function withoutPort(address: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** One name for all addresses that are one client: the /64 of an IPv6 address, since a customer has at least that. */
+/** One name for all addresses of a client: the /64 of an IPv6 address, since every customer has at least that. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, ""); // RFC 4007 §11: the zone
   if (isIP(plain) === 0) return "unknown";
-  const url = new URL(`http://[${isIP(plain) === 4 ? `::ffff:${plain}` : plain}]`); // writes all in one way
+  const url = new URL(`http://[${isIP(plain) === 4 ? `::ffff:${plain}` : plain}]`); // normalises the notation
   const written = url.hostname.slice(1, -1);
   return written.startsWith("::ffff:") ? written : firstFourGroups(written);
 }
 
-/** RFC 5952: at most one `::`, which stands for as many zeros as are missing of eight groups. */
+/** RFC 5952: at most one `::`, which stands for the zeros that complete eight groups. */
 function firstFourGroups(address: string): string {
   const [before = "", after] = address.split("::");
   const head = before.split(":").filter(Boolean);

@@ -1,14 +1,14 @@
 /**
- * The secret that subscribers' ids are made with: given, or made once and kept in the data directory.
+ * The key of the subscribers' ids: configured, or generated once and kept in the data directory.
  *
- * It is none of the tokens, which are exchanged now and then: an address must have the same id for ever.
+ * It is not one of the tokens, which may be rotated: an address must have the same id for ever.
  */
 
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Rejects with a message for the operator where it can be neither read nor kept. */
+/** Rejects with a message for the operator where it can be neither read nor written. */
 export async function readNewsletterSecret(dataDir: string, given?: string, linkFile = link): Promise<string> {
   if (given) return given;
   const file = path.join(dataDir, "newsletter-secret");
@@ -17,9 +17,12 @@ export async function readNewsletterSecret(dataDir: string, given?: string, link
     if (secret.length >= 32) return secret;
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new Error(`the newsletter's secret ${file} can be neither read nor made (${reason}): set NEWSLETTER_SECRET`, {
-      cause,
-    });
+    throw new Error(
+      `the newsletter's secret ${file} can be neither read nor written (${reason}): set NEWSLETTER_SECRET`,
+      {
+        cause,
+      },
+    );
   }
   throw new Error(
     `${file} must hold the newsletter's secret, 32 characters or more: restore it, or set NEWSLETTER_SECRET`,
@@ -36,7 +39,7 @@ async function kept(file: string): Promise<string | null> {
   );
 }
 
-/** Several processes may start at once: the first one's is everybody's, and nobody reads half of it. */
+/** Processes may start at once: all use the secret of the first, and none reads half of it. */
 async function create(file: string, linkFile: typeof link): Promise<string> {
   const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {

@@ -1,7 +1,7 @@
 /**
- * How often a client, and all of them together, may subscribe somebody.
+ * How often a client, and all clients together, may send the newsletter's form.
  *
- * In memory only, and of each client no more than a hash that no other process could make.
+ * In memory only; a client is stored as a hash that no other process could compute.
  */
 
 import { createHmac, randomBytes } from "node:crypto";
@@ -12,7 +12,7 @@ export type RateLimitOptions = {
   now: () => number;
   /** For all clients together. */
   perMinute: number;
-  /** For each client: at most so many within so long. */
+  /** For each client: at most `most` forms within `ms`. */
   windows?: readonly { most: number; ms: number }[];
   maxClients?: number;
 };
@@ -25,14 +25,14 @@ const perClient = [
 
 export function createRateLimit({ now, perMinute, windows = perClient, maxClients = 10_000 }: RateLimitOptions) {
   const key = randomBytes(32);
-  const clients = new LRUCache<string, readonly number[]>({ max: maxClients }); // when each was let through
+  const clients = new LRUCache<string, readonly number[]>({ max: maxClients }); // the times of accepted forms
   const longest = Math.max(...windows.map(({ most }) => most));
   const msPerToken = minuteMs / perMinute;
   const mostTokens = Math.max(perMinute, 1);
   let tokens = mostTokens;
   let filledAt = now();
 
-  /** Counts an attempt of the client and gives 0, or gives the seconds after which it may be worth another. */
+  /** Counts a form of the client and returns 0, or returns the seconds until the next attempt may succeed. */
   function take(client: string): number {
     const id = createHmac("sha256", key).update(client).digest("base64url");
     const at = now();
@@ -48,14 +48,14 @@ export function createRateLimit({ now, perMinute, windows = perClient, maxClient
 
   return {
     take,
-    /** How many clients are remembered. */
+    /** Clients in memory. */
     get size() {
       return clients.size;
     },
   };
 }
 
-/** Until the earliest of those that fill the window has left it. */
+/** Until the oldest form leaves a full window. */
 function waitFor({ most, ms }: { most: number; ms: number }, passed: readonly number[], at: number): number {
   const earliest = passed.at(-most);
   return earliest === undefined ? 0 : earliest + ms - at;

@@ -1,4 +1,4 @@
-/** Subscribers, as documents of the content service that the public cannot read. */
+/** Subscribers as documents of the content service, which cannot be read without a token. */
 
 import { createHmac } from "node:crypto";
 import type { ContentWriter } from "../content/contentSource.ts";
@@ -6,15 +6,15 @@ import type { Subscription } from "./subscription.ts";
 
 export type SubscriberStoreOptions = {
   writer: ContentWriter;
-  /** What ids are made with. */
+  /** The key of the ids. */
   secret: string;
-  /** Where the subscription came from: the site's own address. */
+  /** Where the subscription came from: the site's origin. */
   source: string;
   now: () => Date;
 };
 
 export type SubscriberStore = {
-  /** Whether there was such a subscriber before cannot be told from outside. Throws `ContentError`. */
+  /** Does not reveal whether the subscriber existed. Throws `ContentError`. */
   add(subscription: Subscription): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export function createSubscriberStore({ writer, secret, source, now }: Subscribe
         firstName,
         lastName,
         email,
-        status: "pending", // whoever sends the letters asks for a confirmation first
+        status: "pending", // the mailer asks for a confirmation first
         subscribedAt: now().toISOString(),
         source,
       });
@@ -36,8 +36,7 @@ export function createSubscriberStore({ writer, secret, source, now }: Subscribe
 }
 
 /**
- * One address, one id. The dot keeps it from everybody without a token; a hash without a secret could be guessed from an
- * address.
+ * One id per address. The dot makes the document private; without the secret the id could be computed from the address.
  */
 export function subscriberId(secret: string, email: string): string {
   return `subscriber.${createHmac("sha256", secret).update(email).digest("hex").slice(0, 32)}`;

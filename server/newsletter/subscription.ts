@@ -1,8 +1,8 @@
 /**
- * What a visitor sent → a subscription that cannot be wrong.
+ * A request body → a valid subscription.
  *
- * Nothing of it is ever a query, an id or markup: names and address are values, and what would make trouble in a mail's
- * header or greeting is refused.
+ * Names and address are only ever values, never part of a query, an id or markup; text that would be harmful in the header
+ * or greeting of a mail is refused.
  */
 
 import * as z from "zod";
@@ -14,11 +14,11 @@ export type BodyType = "application/x-www-form-urlencoded" | "application/json";
 
 export type ParsedBody = {
   subscription: Subscription;
-  /** Filled in by a program. */
+  /** The form was filled in by a program. */
   isTrapped: boolean;
 };
 
-/** Control characters and line ends, what turns the direction of text, what markup begins with, links, and bytes that were none. */
+/** Control characters, line ends, direction overrides, the start of markup, links, and replacement characters. */
 const unfitForName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>\ufffd]|:\/\//u;
 
 const normalText = z
@@ -30,7 +30,7 @@ const name = normalText.pipe(
   z
     .string()
     .max(100)
-    .regex(/[\p{L}\p{N}]/u) // zero-width spaces and soft hyphens are nobody
+    .regex(/[\p{L}\p{N}]/u) // not only zero-width spaces and soft hyphens
     .refine((text) => !unfitForName.test(text)),
 );
 
@@ -48,11 +48,11 @@ const email = normalText
 
 const fields = { firstName: name, lastName: name, email, [trapField]: z.string().default("") };
 
-/** Without script, nobody can say how long it took. */
+/** Without script the time of the visit is unknown. */
 const formBody = z.strictObject(fields).transform((given) => ({ ...given, visitMs: Number.POSITIVE_INFINITY }));
 const jsonBody = z.strictObject({ ...fields, visitMs: z.number().default(0) });
 
-/** `null` for a body that is none of ours. */
+/** `null` for a body that is not a valid form. */
 export function parseSubscription(type: BodyType, body: Buffer): ParsedBody | null {
   const given = type === "application/json" ? fromJson(body) : fromForm(body);
   const { data } = (type === "application/json" ? jsonBody : formBody).safeParse(given);
@@ -69,7 +69,7 @@ function fromJson(body: Buffer): unknown {
   }
 }
 
-/** https://url.spec.whatwg.org/#urlencoded-parsing; a field that is there twice is two answers to one question. */
+/** https://url.spec.whatwg.org/#urlencoded-parsing; a repeated field is refused. */
 function fromForm(body: Buffer): unknown {
   const entries = [...new URLSearchParams(body.toString())];
   const names = new Set(entries.map(([name]) => name));

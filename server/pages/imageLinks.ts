@@ -1,4 +1,4 @@
-/** Content images → addresses that pages can show, built from the asset's id and never from a stored address. */
+/** Content images → URLs for pages, built from the asset's id and never from a stored URL. */
 
 import { createImageUrlBuilder } from "@sanity/image-url";
 import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
@@ -30,13 +30,13 @@ export function createImageLinks({ imageHost, projectId, dataset }: ImageLinksOp
   /** The image within the editor's crop. */
   const whole = (image: ContentImage): PageImage => link(image, builder.image(sourceOf(image)).url());
 
-  /** The image cut to the shape of a social card, around the editor's hotspot; a drawing has no pixels to cut. */
+  /** The image cropped to the shape of a social card, around the editor's hotspot; a vector image has no pixels to crop. */
   const preview = (image: ContentImage): PageImage =>
     isVector(image)
       ? whole(image)
       : link(image, builder.image(sourceOf(image)).width(previewWidthPx).height(previewHeightPx).url());
 
-  /** The same value with every image made showable; one under the name `linkPreviewImage` is cut for social cards. */
+  /** The same value with a URL for each image; one named `linkPreviewImage` is cropped for social cards. */
   function resolve<T>(value: T): WithImages<T> {
     return resolved(value, whole) as WithImages<T>; // the mapped type says what the walk does
   }
@@ -60,7 +60,7 @@ function isImage(value: object): value is ContentImage {
   return "_type" in value && value._type === "image" && "asset" in value;
 }
 
-/** `image-<hash>-<width>x<height>-<format>` carries the size in pixels. */
+/** `image-<hash>-<width>x<height>-<format>` contains the size in pixels. */
 function dimensionsOf(image: ContentImage): [number, number] {
   const [, width, height] = /-(\d+)x(\d+)-[a-z]+$/.exec(image.asset._ref) ?? [];
   return [Number(width ?? 0), Number(height ?? 0)];
@@ -70,14 +70,14 @@ function isVector({ asset }: ContentImage): boolean {
   return asset._ref.endsWith("-svg");
 }
 
-/** The hotspot is told in fractions of the whole image, the focus in fractions of the part that is shown. */
+/** The hotspot is in fractions of the whole image, the focus in fractions of the part that is shown. */
 function focusIn(rect: Rect, image: ContentImage, { x, y }: { x: number; y: number }): { x: number; y: number } {
   const [width, height] = dimensionsOf(image);
   const within = (fraction: number) => Math.min(1, Math.max(0, fraction));
   return { x: within((x * width - rect.left) / rect.width), y: within((y * height - rect.top) / rect.height) };
 }
 
-/** The builder wants a hotspot to have a size; ours is a point. */
+/** The URL builder expects a hotspot with a size; ours is a point. */
 function sourceOf(image: ContentImage) {
   const { asset, crop, hotspot } = image;
   return {
@@ -87,7 +87,7 @@ function sourceOf(image: ContentImage) {
   };
 }
 
-/** Whether there is something to show within the crop. */
+/** Whether the crop leaves at least a pixel. */
 function leavesPixels({ left, right, top, bottom }: NonNullable<ContentImage["crop"]>, image: ContentImage): boolean {
   const [width, height] = dimensionsOf(image);
   return !isVector(image) && width * (1 - left - right) >= 1 && height * (1 - top - bottom) >= 1;

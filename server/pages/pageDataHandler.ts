@@ -1,4 +1,4 @@
-/** What the browser asks for when a visitor moves on without loading a document: `/_data/caseStudy/halden-grid`. */
+/** The data that the browser requests for a client-side navigation: `/_data/caseStudy/halden-grid`. */
 
 import type { PageLoader } from "../../shared/pageData.ts";
 import { type RouteId, type RouteParams, routes } from "../../shared/routes.ts";
@@ -6,7 +6,7 @@ import type { Answer } from "../http/answerHandler.ts";
 import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 
-/** Makes the answer for a path below `/_data`; a page that does not exist is a 404 with `null`. */
+/** Answers paths below `/_data`; a page that does not exist is a 404 with `null`. */
 export function createPageDataAnswers(loader: PageLoader) {
   return async (path: string): Promise<Answer> => {
     const [, id = "", slug] = /^\/_data\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];

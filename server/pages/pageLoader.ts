@@ -8,7 +8,7 @@ import type { CardlessPage } from "../social/socialCard.ts";
 import type { ImageLinks } from "./imageLinks.ts";
 
 export type ContentReader = {
-  /** The answer to a query; `null` only where the query allows for it. */
+  /** The answer to a query; `null` only where the query allows it. */
   read<T>(query: Query<T>): Promise<T | null>;
 };
 
@@ -18,7 +18,7 @@ export type PageLoaderOptions = {
   socialCards: { linkOf(page: CardlessPage): SocialCardLink | null };
   site: SiteIdentity;
   year: () => number;
-  /** Where the newsletter's form is sent, where it is. */
+  /** Where the newsletter's form is sent; nowhere when unset. */
   newsletterAction?: string;
 };
 
@@ -47,7 +47,7 @@ export function createPageLoader({
     return page && withCard({ ...images.resolve(page), id });
   }
 
-  /** `null` without asking the content service unless the list of case studies knows the slug. */
+  /** `null`, without a query, unless the list of case studies has the slug. */
   async function caseStudyPage(slug: string): Promise<PageData | null> {
     const all = await required(caseStudiesQuery);
     if (!all.some((other) => other.slug === slug)) return null;

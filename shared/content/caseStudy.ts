@@ -6,7 +6,7 @@ import { client } from "./client.ts";
 import { seoFields } from "./layout.ts";
 import { mediaFields, quoteFields, richTextFields, statisticsFields } from "./sectionFields.ts";
 
-/** A finished project: the problem, what was done, what changed. */
+/** A finished project: the problem, the work, the result. */
 export const caseStudy = defineDocument("caseStudy", {
   title: text({ max: 80 }),
   slug: slug({ from: "title" }),
@@ -26,7 +26,7 @@ export const caseStudy = defineDocument("caseStudy", {
   pageSeo: optional(object(seoFields)),
 });
 
-/** What a list or a link shows of a case study. */
+/** A case study in a list or a link. */
 export const caseStudyCard = pick(caseStudy, [
   "title",
   "slug",

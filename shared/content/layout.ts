@@ -3,7 +3,7 @@ import { optional, withDefault } from "../schema/field.ts";
 import { email, href, listOf, longText, object, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 
-/** Title, description and preview image of a page, or of the whole site where a page has none of its own. */
+/** Title, description and preview image of a page; those of the layout are the defaults. */
 export const seoFields = {
   pageTitle: optional(text({ max: 70 })),
   pageDescription: optional(longText({ max: 200 })),
@@ -13,13 +13,13 @@ export const seoFields = {
 const popUpTexts = {
   promptText: "Get our newsletter.",
   successMessage: "Thank you.",
-  errorMessage: "That did not work. Please try again in a minute.",
+  errorMessage: "We could not subscribe you just now. Please try again in a minute.",
 };
 
 /**
- * What every page shares. There is one, with the id `layout`.
+ * What every page shares. There is one document, with the id `layout`.
  *
- * No field is required: one that is wrong would otherwise take every page of the site with it.
+ * No field is required: an invalid one would otherwise remove every page of the site.
  */
 export const layout = defineDocument("layout", {
   email: optional(email()),

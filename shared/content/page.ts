@@ -13,11 +13,11 @@ import { service } from "./service.ts";
 const paths: PagePath[] = pageRouteIds.map((id) => routes[id].path);
 const link = object({ label: text({ max: 60 }), href: href() });
 
-/** Every section a page can be composed of. */
+/** Every type of section. */
 export const pageSections = {
   hero: {
     headline: text({ max: 80 }),
-    /** A word of the headline that is set in orchid. */
+    /** A word of the headline that is shown in orchid. */
     accent: optional(text({ max: 40 })),
     lede: optional(longText({ max: 400 })),
     image: optional(image()),
@@ -26,7 +26,7 @@ export const pageSections = {
   richText: richTextFields,
   featureGrid: {
     heading: text(),
-    /** A sequence is numbered. */
+    /** The items of a sequence are numbered. */
     order: choice(["unordered", "sequence"]),
     items: listOf({ title: text({ max: 80 }), text: longText({ max: 400 }) }, { min: 1 }),
   },
@@ -34,20 +34,20 @@ export const pageSections = {
   quote: quoteFields,
   clientLogos: {
     heading: text(),
-    /** `wall`: names as large type. `marks`: a quiet row. `sectors`: a list for scanning. */
+    /** `wall`: names in large type. `marks`: a row of logos. `sectors`: a list by sector. */
     display: choice(["wall", "marks", "sectors"]),
     clients: references(client, { orAll: "name asc" }),
   },
   team: { heading: text(), people: references(person, { orAll: "name asc" }) },
   services: {
     heading: optional(text()),
-    /** `list`: ruled lines. `bands`: one full-width band a service, with prices. */
+    /** `list`: lines with rules between them. `bands`: one full-width band per service, with prices. */
     display: choice(["list", "bands"]),
     services: references(service, { orAll: "name asc" }),
   },
   caseStudies: {
     heading: optional(text()),
-    /** `selected`: unequal pairs. `index`: every project, with filters by sector. `latest`: one, large. */
+    /** `selected`: pairs of unequal size. `index`: every project, with filters by sector. `latest`: one, large. */
     display: choice(["selected", "index", "latest"]),
     caseStudies: references(caseStudyCard, { orAll: "publishedAt desc" }),
     link: optional(link),

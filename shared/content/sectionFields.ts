@@ -1,4 +1,4 @@
-/** Sections that stand on pages and in case studies alike. */
+/** Fields of the sections that both pages and case studies have. */
 
 import { optional } from "../schema/field.ts";
 import { listOf, longText, text } from "../schema/fields.ts";
@@ -7,7 +7,7 @@ import { richText } from "../schema/richText.ts";
 
 export const richTextFields = {
   heading: optional(text()),
-  /** Names the section in addresses: `/privacy#terms`. */
+  /** The fragment of the section: `/privacy#terms`. */
   anchor: optional(text({ max: 40 })),
   body: richText(),
   image: optional(image()),

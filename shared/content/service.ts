@@ -4,13 +4,13 @@ import { longText, slug, text } from "../schema/fields.ts";
 import { richText } from "../schema/richText.ts";
 import { caseStudy } from "./caseStudy.ts";
 
-/** Something the agency sells: what you get, what it costs, how long it takes. */
+/** What the agency sells: the result, the price, the duration. */
 export const service = defineDocument("service", {
   name: text({ max: 40 }),
   slug: slug({ from: "name" }),
   /** One sentence, for lists. */
   sentence: longText({ max: 240 }),
-  /** What the client gets, in full; opens in place. */
+  /** The full description, which opens in place. */
   details: richText(),
   price: text({ max: 60 }),
   duration: text({ max: 60 }),

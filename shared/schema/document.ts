@@ -16,7 +16,7 @@ export function defineDocument<const Type extends string, F extends Fields>(
   return { type, fields };
 }
 
-/** What a page sees of a document. */
+/** A document as pages read it. */
 export type Content<D extends DocumentDefinition> = Parsed<D["fields"]> & { _id: string };
 
 /** The parser of a whole document. */
@@ -24,7 +24,7 @@ export function documentParser<D extends DocumentDefinition>(document: D): z.Zod
   return parserOf(document.fields).and(z.object({ _id: z.string() })) as unknown as z.ZodType<Content<D>>;
 }
 
-/** The inside of the projection that fetches a whole document. */
+/** The projection of a whole document, without its braces. */
 export function documentGroq(document: DocumentDefinition): string {
   return `_id,${groqOf(document.fields)}`;
 }
@@ -38,7 +38,7 @@ type Picked<D extends DocumentDefinition, Name extends keyof D["fields"]> = {
   fields: Pick<D["fields"], Name>;
 };
 
-/** The same document with fewer fields: what a card or a link shows of it. */
+/** The same document with fewer fields, for a card or a link. */
 export function pick<D extends DocumentDefinition, const Name extends keyof D["fields"] & string>(
   document: D,
   names: readonly Name[],
@@ -47,7 +47,7 @@ export function pick<D extends DocumentDefinition, const Name extends keyof D["f
   return { type: document.type, fields: fields as Pick<D["fields"], Name> };
 }
 
-/** A reference, fetched together with the document that holds it. */
+/** A reference, resolved in the same query. */
 export function reference<D extends DocumentDefinition>(to: D): Field<Content<D>> {
   return {
     parse: documentParser(to),
@@ -57,8 +57,8 @@ export function reference<D extends DocumentDefinition>(to: D): Field<Content<D>
 }
 
 /**
- * An ordered list of references. With `orAll`, an empty list stands for every document of the type, in that order
- * (a GROQ ordering such as `publishedAt desc`).
+ * An ordered list of references. With `orAll`, a GROQ ordering such as `publishedAt desc`, an empty list means every
+ * document of the type, in that order.
  */
 export function references<D extends DocumentDefinition>(
   to: D,
@@ -82,12 +82,12 @@ export function references<D extends DocumentDefinition>(
 
 export type SectionDefinitions = Record<string, Fields>;
 
-/** One section: its type, its key among its siblings, and its fields. */
+/** One section: its type, its key in the list, and its fields. */
 export type SectionOf<S extends SectionDefinitions> = {
   [Type in keyof S & string]: Parsed<S[Type]> & { _type: Type; _key: string };
 }[keyof S & string];
 
-/** A list of typed sections in an editor's order. */
+/** A list of typed sections in the editor's order. */
 export function sections<S extends SectionDefinitions>(definitions: S): Field<SectionOf<S>[]> {
   const parsers = Object.entries(definitions).map(([type, fields]) => {
     const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.parse]));

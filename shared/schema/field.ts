@@ -1,6 +1,6 @@
 /**
- * A field kind is one value with three faces: how a stored value is parsed, how a query asks for it, and how the
- * editor's studio shows it. The TypeScript type follows from the parser.
+ * A kind of field defines how a stored value is parsed, how a query requests it, and how the Studio shows it. The
+ * TypeScript type follows from the parser.
  */
 
 import * as z from "zod";
@@ -10,9 +10,9 @@ export type StudioField = { name: string; type: string; title?: string } & Recor
 
 export type Field<T> = {
   parse: z.ZodType<T>;
-  /** The entry of a GROQ projection that fetches the field called `name`. */
+  /** The entry of a GROQ projection that reads the field `name`. */
   groq: (name: string) => string;
-  /** The field in the editor, or `null` for one that is computed by the query. */
+  /** The field in the Studio; `null` for one that the query computes. */
   studio: (name: string) => StudioField | null;
 };
 
@@ -20,12 +20,12 @@ export type Fields = Record<string, Field<unknown>>;
 
 export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]["parse"]> };
 
-/** The same field, which may be missing. GROQ answers `null` for what is missing; pages see `undefined`. */
+/** The same field, which may be missing. GROQ returns `null` for a missing value; pages read `undefined`. */
 export function optional<T>(field: Field<T>): Field<T | undefined> {
   return { ...field, parse: field.parse.nullish().transform((value) => value ?? undefined) };
 }
 
-/** The same field; where there is nothing, or nothing that can be read, pages see `value`, and a new document begins with it. */
+/** The same field with a default: pages read `value` for a missing or unreadable one, and new documents start with it. */
 export function withDefault<T>(field: Field<T>, value: NoInfer<T>): Field<T> {
   return {
     ...field,
@@ -43,7 +43,7 @@ export function parserOf<F extends Fields>(fields: F): z.ZodType<Parsed<F>> {
   return z.object(shape) as unknown as z.ZodType<Parsed<F>>; // zod cannot follow the mapped type
 }
 
-/** `title,"slug":slug.current,…`: the inside of a GROQ projection. */
+/** `title,"slug":slug.current,…`: a GROQ projection without its braces. */
 export function groqOf(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, field]) => field.groq(name))
@@ -54,7 +54,7 @@ export function studioOf(fields: Fields): StudioField[] {
   return Object.entries(fields).flatMap(([name, field]) => field.studio(name) ?? []);
 }
 
-/** `footerContactUsButtonText` → `Footer contact us button text`: what the editor reads. */
+/** `footerContactUsButtonText` → `Footer contact us button text`: the label in the Studio. */
 export function titleOf(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,

@@ -1,4 +1,4 @@
-/** The vocabulary of simple fields: words, dates, addresses, and their combinations. */
+/** The simple kinds of fields: text, dates, links, and their combinations. */
 
 import * as z from "zod";
 import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
@@ -11,20 +11,20 @@ function simple<T>(type: string, parse: z.ZodType<T>, options: Record<string, un
   };
 }
 
-/** One line of text, never empty. `max` characters is what editors are asked to keep to: longer text is shown as it is. */
+/** One line of text, never empty. `max` is a recommendation to editors: longer text is shown as it is. */
 export function text({ max = 200 }: { max?: number } = {}): Field<string> {
   return simple("string", words, advice(max));
 }
 
-/** A paragraph of plain text, with the same advice. */
+/** A paragraph of plain text, with the same recommendation. */
 export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
   return simple("text", words, advice(max));
 }
 
-/** What is longer was not written to be read, and would make every page that shows it a burden. */
-export const mostCharacters = 50_000;
+/** Longer text is invalid: it would make every page that shows it too large. */
+export const maxCharacters = 50_000;
 
-const words = z.string().trim().min(1).max(mostCharacters);
+const words = z.string().trim().min(1).max(maxCharacters);
 const advice = (max: number) => ({ description: `At most ${max} characters.` });
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> {
@@ -42,13 +42,13 @@ export function email(): Field<string> {
 
 const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\])[^\s\\]*|#[^\s]*)$/;
 
-/** Where a link goes: a path or fragment of this site, a web address, `mailto:` or `tel:`. Nothing that runs. */
+/** The target of a link: a path or fragment of this site, a web URL, `mailto:` or `tel:`. Never script. */
 export function href(): Field<string> {
-  const parse = z.string().trim().max(2000).regex(safeHref, "must be a path, a web address, mailto: or tel:");
+  const parse = z.string().trim().max(2000).regex(safeHref, "must be a path, a web URL, mailto: or tel:");
   return simple("string", parse);
 }
 
-/** The part of an address that names a document. */
+/** The part of a URL that names a document. */
 export function slug({ from }: { from: string }): Field<string> {
   return {
     parse: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lowercase words joined by dashes"),
@@ -66,7 +66,7 @@ export function object<F extends Fields>(fields: F): Field<Parsed<F>> {
   };
 }
 
-/** A list of plain values, such as the disciplines of a project. An item that cannot be read is left out. */
+/** A list of plain values, such as the disciplines of a project. An invalid item is left out. */
 export function list<T>(item: Field<T>, { min = 0 } = {}): Field<T[]> {
   return {
     parse: missingAsEmpty(z.array(item.parse).min(min)),
@@ -90,17 +90,17 @@ export function listOf<F extends Fields>(fields: F, { min = 0 } = {}): Field<(Pa
   };
 }
 
-/** A value that no editor enters: `expression` is evaluated in the scope of the document. */
+/** A value that the query computes: `expression` is evaluated in the scope of the document. */
 export function computed<T>(expression: string, parse: z.ZodType<T>): Field<T> {
   return { parse, groq: (name) => `"${name}":${expression}`, studio: () => null };
 }
 
-/** A list that was never written is an empty list. */
+/** A missing list is an empty list. */
 export function missingAsEmpty<T>(parse: z.ZodType<T[]>): z.ZodType<T[]> {
   return z.preprocess((value) => value ?? [], parse);
 }
 
-/** Items that came without a `_key`, as scripts may write them, are told apart by their place. */
+/** Items without a `_key`, as scripts may write them, get one from their position. */
 export function keyed<T>(parse: z.ZodType<T[]>): z.ZodType<T[]> {
   return z.preprocess((items) => (Array.isArray(items) ? items.map(withKey) : items), parse);
 }

@@ -1,12 +1,12 @@
-/** An image in a document: which asset, how an editor cropped it, and the words that stand for it. */
+/** An image in a document: its asset, the editor's crop, and its alternative text. */
 
 import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
-import { mostCharacters } from "./fields.ts";
+import { maxCharacters } from "./fields.ts";
 
 const fraction = z.number().min(0).max(1);
-/** What the optimiser can show, by its id: a format it reads, and no more pixels than it takes. */
+/** The ids of assets that the optimiser can show. */
 const assetReference = /^image-[a-f0-9]{40}-([1-9]\d{0,4})x([1-9]\d{0,4})-(jpe?g|png|webp|gif|avif|svg)$/;
 
 const contentImage = z.object({
@@ -17,19 +17,19 @@ const contentImage = z.object({
       .regex(assetReference, "must be the id of a JPEG, PNG, WebP, GIF, AVIF or SVG image")
       .refine(isSmallEnough, `must have at most ${maxImagePixels / 1e6} megapixels`),
   }),
-  alt: z.string().trim().min(1).max(mostCharacters),
+  alt: z.string().trim().min(1).max(maxCharacters),
   crop: z
     .object({ top: fraction, bottom: fraction, left: fraction, right: fraction })
-    .refine(({ top, bottom, left, right }) => top + bottom < 1 && left + right < 1, "must leave something")
+    .refine(({ top, bottom, left, right }) => top + bottom < 1 && left + right < 1, "must leave a part of the image")
     .nullish(),
   hotspot: z.object({ x: fraction, y: fraction }).nullish(),
-  lqip: z.string().startsWith("data:image/").max(mostCharacters).nullish(),
+  lqip: z.string().startsWith("data:image/").max(maxCharacters).nullish(),
 });
 
-/** An image as content holds it. Pages see a `PageImage`, in which the asset has become an address. */
+/** An image as the content has it. Pages read a `PageImage`, which has a URL instead of the asset. */
 export type ContentImage = z.output<typeof contentImage>;
 
-/** There is no image without alternative text. */
+/** An image without alternative text is invalid. */
 export function image(): Field<ContentImage> {
   return {
     parse: contentImage,
@@ -45,7 +45,7 @@ export function image(): Field<ContentImage> {
   };
 }
 
-/** A vector image has no pixels to resize. */
+/** Vector images have no pixels to resize. */
 function isSmallEnough(id: string): boolean {
   const [, width, height, extension] = assetReference.exec(id) ?? [];
   return extension === "svg" || Number(width) * Number(height) <= maxImagePixels;

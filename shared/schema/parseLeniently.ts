@@ -1,21 +1,20 @@
 /**
- * Reads what an editor wrote without letting one mistake take its surroundings down.
+ * Parses content so that one mistake of an editor does not affect what is around it.
  *
- * What does not parse is removed, from the inside out: a wrong value first, then, where the value was required, the
- * thing that holds it (a list item, a section, a document of a list). Only when the whole value has to go is there
- * nothing to show.
+ * Invalid parts are removed from the inside out: first the invalid value, then, where that value was required, what
+ * contains it: a list item, a section, a document of a list. Only when the whole value is removed there is nothing to show.
  */
 
 import type * as z from "zod";
 
 type Path = readonly PropertyKey[];
 
-/** Something left out: where it stood, the nearest document or list item around it, and what was wrong. */
+/** A removed part: its path, the id of the nearest document or list item around it, and the reason. */
 export type Omission = { path: string; id: string | undefined; reason: string };
 
 const removed = Symbol("removed");
 
-/** The parsed value, or `null` when nothing of it could be kept. `onOmit` hears of everything left out. */
+/** The parsed value, or `null` when nothing of it is valid. `onOmit` is called for each removed part. */
 export function parseLeniently<T>(schema: z.ZodType<T>, raw: unknown, onOmit: (omission: Omission) => void): T | null {
   let value: unknown = structuredClone(raw);
   for (;;) {
@@ -23,7 +22,7 @@ export function parseLeniently<T>(schema: z.ZodType<T>, raw: unknown, onOmit: (o
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
       const path = removablePath(value, issue.path);
-      if (path === null) continue; // an earlier issue took it, or everything around it
+      if (path === null) continue; // an earlier issue removed it, or what contains it
       onOmit({ path: path.join("."), id: nearestId(value, path), reason: issue.message });
       if (path.length === 0) return null;
       remove(value, path);
@@ -33,8 +32,8 @@ export function parseLeniently<T>(schema: z.ZodType<T>, raw: unknown, onOmit: (o
 }
 
 /**
- * What has to go for the issue at `path` to be gone: the value there or, where there is none, what should have held
- * it. `null` when it is gone already.
+ * The path to remove for the issue at `path`: the value there or, where it is missing, what should have contained it.
+ * `null` when it is removed already.
  */
 function removablePath(root: unknown, path: Path): Path | null {
   if (path.length === 0) return path;
@@ -70,7 +69,7 @@ function nearestId(root: unknown, path: Path): string | undefined {
   return undefined;
 }
 
-/** The value without what was removed: list items close up, properties disappear. */
+/** The value without the removed items and properties. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== removed).map(compact);
   if (!isContainer(value)) return value;

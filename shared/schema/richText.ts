@@ -1,13 +1,13 @@
-/** Portable Text with the styles, marks and lists that the site can show. */
+/** Portable Text with the styles, marks and lists that the site shows. */
 
 import * as z from "zod";
 import { type Field, titleOf } from "./field.ts";
-import { href, keyed, missingAsEmpty, mostCharacters } from "./fields.ts";
+import { href, keyed, maxCharacters, missingAsEmpty } from "./fields.ts";
 
 const span = z.object({
   _type: z.literal("span"),
   _key: z.string(),
-  text: z.string().max(mostCharacters),
+  text: z.string().max(maxCharacters),
   marks: missingAsEmpty(z.array(z.string())),
 });
 
