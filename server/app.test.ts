@@ -75,7 +75,7 @@ test.each(kinds)("%s %s is a %i with every security header, and names no product
 const ofTheRequest = new Set(["date", "x-request-id", "cache-status", "server-timing", "transfer-encoding"]);
 
 test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 414))(
-  "HEAD agrees with %s %s: %i, the same headers, no body",
+  "HEAD %s%s: %i, with the headers of GET and no body",
   async (_, target) => {
     const { app } = await createTestSite();
     const ask = await serve(app);
@@ -91,7 +91,7 @@ test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 41
   },
 );
 
-test("no page depends on who asks from where, by which host, or with which query", async () => {
+test("no page depends on the client, the host or the query of a request", async () => {
   const { app } = await createTestSite();
   const plain = await request(app).get("/about").expect(200);
   const odd = await request(app)
@@ -115,7 +115,7 @@ test("no page depends on who asks from where, by which host, or with which query
   }
 });
 
-test("however an address is written, there is one page of it in memory", async () => {
+test("however a URL is written, its page is cached once", async () => {
   const { app, pages } = await createTestSite();
   const ask = await serve(app);
   await ask("/about");
@@ -146,7 +146,7 @@ test.each([
   "/HEALTHZ",
   "/_Image?url=/a.png&w=1",
   "/API/Subscribe",
-])("%s is the page that says that there is none: nothing has a second address in other letters", async (path) => {
+])("%s is the 404 page: paths are case-sensitive", async (path) => {
   const { app } = await createTestSite();
   const { text } = await request(app).get("/unknown").expect(404);
   const answer = await request(app).get(path).expect(404);
@@ -189,7 +189,7 @@ test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
   },
 );
 
-test("a page keeps being served when its content cannot be had any more", async () => {
+test("a page is served while its content cannot be read any more", async () => {
   const { app, change, source } = await createTestSite();
   await request(app).get("/about").expect(200);
   const { text } = await request(app).get("/about").expect(200); // which waited until the page was kept
@@ -276,7 +276,7 @@ test("without a layout the site is not ready, and one line in the log says how t
   await request(app).get("/").expect(200);
 });
 
-test("a process that is stopping lets go of its connections and says that it is not ready", async () => {
+test("a draining process closes its connections and is not ready", async () => {
   const { app, startDraining } = await createTestSite();
   const ask = await serve(app);
   startDraining();
@@ -287,7 +287,7 @@ test("a process that is stopping lets go of its connections and says that it is 
   expect((await ask("/readyz")).status).toBe(503);
 });
 
-test("only files of the public directory are files", async () => {
+test("only files of the public directory are served", async () => {
   const { app } = await createTestSite();
   const ask = await serve(app);
   for (const target of [
@@ -330,7 +330,7 @@ test.each([
   "/about;jsessionid=1",
   `/${"a/".repeat(2000)}`,
   `/${"%41".repeat(2000)}`,
-])("%s is a fault of whoever asks, never one of ours", async (target) => {
+])("%s is a client error, never a server error", async (target) => {
   const { app, log } = await createTestSite();
   const ask = await serve(app);
   const { status } = await ask(target);

@@ -34,13 +34,13 @@ async function logging(stdout: "pipe" | number) {
 test.each([
   ["a disk that is full", () => openSync("/dev/full", "w")],
   ["a reader that never reads", () => "pipe" as const],
-])("%s holds up neither the process nor its end", async (_, stdout) => {
+])("%s blocks neither the process nor its exit", async (_, stdout) => {
   const { child, ended } = await logging(stdout());
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 });
 
-test("a reader that has gone holds up neither the process nor its end", async () => {
+test("a closed pipe blocks neither the process nor its exit", async () => {
   const { child, ended } = await logging("pipe");
   child.stdout?.destroy();
   let isAlive = false;
@@ -52,7 +52,7 @@ test("a reader that has gone holds up neither the process nor its end", async ()
   expect(await ended).toBe(0);
 });
 
-test("every line arrives whole where somebody reads, the last ones too", async () => {
+test("every line arrives complete where the pipe is read, the last ones too", async () => {
   const script = `
     import { createLog } from ${JSON.stringify(logModule)};
     const log = createLog({ level: "info" });
@@ -72,7 +72,7 @@ test("every line arrives whole where somebody reads, the last ones too", async (
   expect(lines).toEqual(Array.from({ length: 100 }, (_, line) => line));
 });
 
-test("every line that a request causes has its id, now and later, and no other line has", async () => {
+test("every line that a request causes, now or later, has its id, and no other line has", async () => {
   const script = `
     import { createLog } from ${JSON.stringify(logModule)};
     const log = createLog({ level: "info" });

@@ -14,7 +14,7 @@ async function someServer(app: RequestListener) {
   return { listening, server, url: `http://127.0.0.1:${portOf(server)}` };
 }
 
-test("a request that was accepted is finished, and then nobody is accepted", async () => {
+test("an accepted request is finished, and then no connection is accepted", async () => {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const { listening, server, url } = await someServer(async (_req, res) => {
@@ -34,7 +34,7 @@ test("a request that was accepted is finished, and then nobody is accepted", asy
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test("while the delay lasts, newcomers are answered", async () => {
+test("during the delay new requests are answered", async () => {
   const { listening, server, url } = await someServer((_req, res) => void res.end("words"));
   const drained = drain(listening, 500);
   expect(await (await fetch(url, { headers: { Connection: "close" } })).text()).toBe("words");
@@ -42,7 +42,7 @@ test("while the delay lasts, newcomers are answered", async () => {
   expect(server.listening).toBe(false);
 });
 
-test("a connection on which nothing happens does not hold up the end", async () => {
+test("an idle connection does not delay the end", async () => {
   const { listening, server, url } = await someServer((_req, res) => void res.end("words"));
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -52,7 +52,7 @@ test("a connection on which nothing happens does not hold up the end", async () 
   expect(server.listening).toBe(false);
 });
 
-test("an answer that its reader is slow to take arrives whole", async () => {
+test("a response that is read slowly arrives complete", async () => {
   const body = Buffer.alloc(20_000_000, "x");
   const { listening, server, url } = await someServer((_req, res) => void res.end(body));
   const [answer] = await once(request(url, { agent: false }).end(), "response");
@@ -67,7 +67,7 @@ test.each([
   ["a failure and then another", "fail(); fail()", 1],
   ["a signal", "process.kill(process.pid, 'SIGTERM')", 0],
   ["a signal, and a failure while it is obeyed", "process.emit('SIGTERM'); fail()", 0],
-])("%s ends the process in order", async (_name, event, exitCode) => {
+])("%s stops the process cleanly", async (_name, event, exitCode) => {
   const module = new URL("shutdown.ts", import.meta.url);
   const script = `
     import { onShutdown } from ${JSON.stringify(module)};

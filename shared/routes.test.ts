@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { dataPathTo } from "./pageData.ts";
 import { menuRoutes, pageRouteIds, pathTo, routes } from "./routes.ts";
 
-test("a path is the route's, with its parameters in place", () => {
+test("a path is the route's path with its parameters filled in", () => {
   expect(pathTo("home")).toBe("/");
   expect(pathTo("about")).toBe("/about");
   expect(pathTo("caseStudy", { slug: "halden-grid" })).toBe("/work/halden-grid");
 });
 
-test("a parameter can not leave its place in a path", () => {
+test("a parameter is encoded in its segment of the path", () => {
   expect(pathTo("caseStudy", { slug: "../a/b?c#d é" })).toBe("/work/..%2Fa%2Fb%3Fc%23d%20%C3%A9");
   expect(dataPathTo("caseStudy", { slug: "../a/b?c#d é" })).toBe("/_data/caseStudy/..%2Fa%2Fb%3Fc%23d%20%C3%A9");
 });
 
-test("page data has its route's id for an address", () => {
+test("the path of page data has the route's id", () => {
   expect(dataPathTo("layout")).toBe("/_data/layout");
   expect(dataPathTo("home")).toBe("/_data/home");
   expect(dataPathTo("caseStudy", { slug: "halden-grid" })).toBe("/_data/caseStudy/halden-grid");

@@ -51,7 +51,7 @@ test("nothing happens before the start", async () => {
   expect([source.asked, source.watches]).toEqual([[], []]);
 });
 
-test("the first check refreshes everything: nobody knows how old the content is", async () => {
+test("the first check refreshes everything: the age of the content is unknown", async () => {
   const { listener, refreshes, checks } = someListener();
   listener.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ test("each change refreshes what reads the type of its document", async () => {
   expect(refreshes).toEqual([["page"], ["layout"]]);
 });
 
-test("a new document may concern everything", async () => {
+test("a new document refreshes everything", async () => {
   const { refreshes, watch } = await someRunningListener();
   watch().onChange("page-that-is-new");
   expect(refreshes).toEqual(["everything"]);
@@ -98,7 +98,7 @@ test("without any event, a check every ten seconds finds what changed", async ()
   });
 });
 
-test("a check finds documents that came and went", async () => {
+test("a check finds documents that were created and deleted", async () => {
   const { documents, refreshes } = await someRunningListener();
   documents.layout = { _type: "layout", _rev: "1" };
   delete documents.home;
@@ -120,7 +120,7 @@ test("a change counts as known only once it has been read", async () => {
   expect(checks()).toBe(before + 2);
 });
 
-test("content that lacks what it must have is current, and looked for again", async () => {
+test("content without a document that must exist is current, and checked again", async () => {
   const { documents, refreshes, outcome, checks } = await someRunningListener();
   const before = checks();
   documents.home = { _type: "page", _rev: "2" };
@@ -141,7 +141,7 @@ test.each([null, {}, [{ _id: "home" }], "text"])(
   },
 );
 
-test("checks go on while the content service fails, and one is under way at a time", async () => {
+test("checks go on while the content service fails, one at a time", async () => {
   const { source, refreshes, documents } = await someRunningListener();
   const hanging = Promise.withResolvers<unknown>();
   source.asked.length = 0;
@@ -155,7 +155,7 @@ test("checks go on while the content service fails, and one is under way at a ti
   expect(refreshes).toEqual([["page"]]);
 });
 
-test("a subscription that ends is made again, later and later, but soon", async () => {
+test("a subscription that ends is retried with growing pauses up to eight seconds", async () => {
   const { source, watch } = await someRunningListener();
   const waits: number[] = [];
   for (let round = 0; round < 6; round++) {
@@ -168,7 +168,7 @@ test("a subscription that ends is made again, later and later, but soon", async 
   expect(waits).toEqual([1, 2, 4, 8, 8, 8]);
 });
 
-test("a subscription that stood for a while is made again at once", async () => {
+test("a subscription that lasted is retried after the shortest pause", async () => {
   const { source, watch } = await someRunningListener();
   for (let round = 0; round < 3; round++) {
     await vi.advanceTimersByTimeAsync(60_000);
@@ -179,7 +179,7 @@ test("a subscription that stood for a while is made again at once", async () => 
   }
 });
 
-test("a refused subscription is tried again once a minute", async () => {
+test("a refused subscription is retried once a minute", async () => {
   const { source, watch } = await someRunningListener();
   watch().onEnd(new ContentError("unauthorised", { fault: "rejected" }));
   await vi.advanceTimersByTimeAsync(59_000);
@@ -188,7 +188,7 @@ test("a refused subscription is tried again once a minute", async () => {
   expect(source.watches).toHaveLength(2);
 });
 
-test("a subscription without a welcome is given up after ten seconds", async () => {
+test("a subscription without a welcome is aborted after ten seconds", async () => {
   const { source, listener, log } = someListener();
   listener.start();
   await vi.advanceTimersByTimeAsync(9999);
@@ -198,7 +198,7 @@ test("a subscription without a welcome is given up after ten seconds", async () 
   expect(log.lines).toMatchObject([{ event: "content.listenerEnded", facts: { error: { fault: "timeout" } } }]);
 });
 
-test("a subscription that is over is not heard any more", async () => {
+test("events of an ended subscription are ignored", async () => {
   const { source, refreshes, watch } = await someRunningListener();
   const old = watch();
   old.onEnd(new ContentError("cut"));
@@ -212,7 +212,7 @@ test("a subscription that is over is not heard any more", async () => {
   expect(source.watches).toHaveLength(2);
 });
 
-test("a subscription may end before it began", async () => {
+test("a subscription may end before it is returned", async () => {
   const { source, listener } = someListener();
   const { watch } = source;
   source.watch = (types, handlers) => {
@@ -246,7 +246,7 @@ test("stopping stops everything, and starting again works", async () => {
   expect(source.watches).toHaveLength(2);
 });
 
-test("stopping while a subscription waits for its next try stops that too", async () => {
+test("stopping cancels a pending retry", async () => {
   const { source, listener, watch } = await someRunningListener();
   watch().onEnd(new ContentError("cut"));
   listener.stop();

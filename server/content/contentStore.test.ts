@@ -78,14 +78,14 @@ function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntrie
 
 const someDirectory = () => mkdtemp(path.join(tmpdir(), "content-"));
 
-test("content is asked for once and then read from memory", async () => {
+test("content is queried once and then read from memory", async () => {
   const { source, store } = someStore(() => menu);
   expect(await store.read(menuQuery)).toEqual(menu);
   expect(await store.read(menuQuery)).toEqual(menu);
   expect(source.asked).toEqual([{ groq: "menu", params: {} }]);
 });
 
-test("readers of the same content wait for one answer", async () => {
+test("concurrent readers of the same content share one query", async () => {
   const { source, store } = someStore(() => menu);
   const answers = await Promise.all(Array.from({ length: 50 }, () => store.read(menuQuery)));
   expect(new Set(answers).size).toBe(1);
@@ -98,32 +98,32 @@ test("the same query with other parameters is other content", async () => {
   expect(await store.read(dishQuery("stew"))).toMatchObject({ _id: "stew" });
 });
 
-test("without content, a failing content service is an error, and the next reader asks again", async () => {
+test("without content, a failing content service is an error, and the next read queries again", async () => {
   const { source, store } = someStore(() => Promise.reject(new ContentError("down")));
   await expect(store.read(menuQuery)).rejects.toThrow(ContentError);
   source.answer = () => menu;
   expect(await store.read(menuQuery)).toEqual(menu);
 });
 
-test("a document that must be there is an error when it is not", async () => {
+test("a missing document that must exist is an error", async () => {
   const { store } = someStore(() => null);
   await expect(store.read(menuQuery)).rejects.toThrow('must have an answer to "menu" {} (got no document)');
 });
 
-test("a document of which nothing can be read counts as missing", async () => {
+test("a completely invalid document counts as missing", async () => {
   const { store, log } = someStore(() => ({ title: 12 }));
   await expect(store.read(menuQuery)).rejects.toMatchObject({ name: "ContentError", fault: "missing" });
   expect(log.lines).toContainEqual(expect.objectContaining({ event: "content.omitted" }));
 });
 
-test("a document that may be missing is null, and that is remembered", async () => {
+test("a document that may be missing is null, and that is cached", async () => {
   const { source, store } = someStore(() => null);
   expect(await store.read(dishQuery("soup"))).toBeNull();
   expect(await store.read(dishQuery("soup"))).toBeNull();
   expect(source.asked).toHaveLength(1);
 });
 
-test("what cannot be read is left out and named in the log", async () => {
+test("invalid parts are left out and named in the log", async () => {
   const { store, log } = someStore(() => ({
     ...menu,
     dishes: [
@@ -139,7 +139,7 @@ test("what cannot be read is left out and named in the log", async () => {
   ]);
 });
 
-test("an omission is named once while the content stays as it is", async () => {
+test("an omission is logged once while the content does not change", async () => {
   const { source, store, log } = someStore(() => menu);
   await store.read(menuQuery);
   source.answer = () => ({ title: 12 });
@@ -163,14 +163,14 @@ test("the revision rises when content changes, and only then", async () => {
   expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
 });
 
-test("reading something for the first time changes no page that exists", async () => {
+test("the first read of a query does not raise the revision", async () => {
   const { store } = someStore(() => menu);
   const before = store.revision;
   await store.read(menuQuery);
   expect(store.revision).toBe(before);
 });
 
-test("a change concerns the content that reads its type", async () => {
+test("a change of a type refreshes the queries that read it", async () => {
   const answers: Record<string, unknown> = { menu, hours: { open: "noon" }, dish: { _id: "soup", name: "Soup" } };
   const { source, store } = someStore(({ groq }) => answers[groq]);
   await Promise.all([store.read(menuQuery), store.read(hoursQuery), store.read(dishQuery("soup"))]);
@@ -182,7 +182,7 @@ test("a change concerns the content that reads its type", async () => {
   expect(source.asked.map(({ groq }) => groq).sort()).toEqual(["dish", "hours", "menu"]);
 });
 
-test("a failing refresh keeps the last good content and says so", async () => {
+test("a failing refresh keeps the last good content and is reported", async () => {
   const { source, store } = someStore(() => menu);
   await store.read(menuQuery);
   source.answer = () => Promise.reject(new ContentError("down"));
@@ -191,7 +191,7 @@ test("a failing refresh keeps the last good content and says so", async () => {
 });
 
 test.each([null, {}, [], "text", 7, { title: "Menu" }, { title: null, dishes: null }])(
-  "the answer %j never replaces content that must be there",
+  "the answer %j never replaces content that must exist",
   async (answer) => {
     const { source, store } = someStore(() => menu);
     await store.read(menuQuery);
@@ -253,7 +253,7 @@ test("a document that never existed does not keep the site from serving, and is 
   expect(await next.store.read(specialQuery)).toBeNull();
 });
 
-test("one refresh runs at a time, and one more covers all that was asked meanwhile", async () => {
+test("one refresh runs at a time, and the next covers all requests meanwhile", async () => {
   const { source, store } = someStore(() => menu);
   await store.read(menuQuery);
   const first = Promise.withResolvers<unknown>();
@@ -271,7 +271,7 @@ test("one refresh runs at a time, and one more covers all that was asked meanwhi
   expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
 });
 
-test("a slow answer from before a change does not hide the change", async () => {
+test("a slow answer to an older query does not replace a newer one", async () => {
   const { source, store } = someStore(() => menu);
   const slow = Promise.withResolvers<unknown>();
   source.answer = () => slow.promise;
@@ -283,7 +283,7 @@ test("a slow answer from before a change does not hide the change", async () => 
   expect(await store.read(menuQuery)).toMatchObject({ title: "Supper" });
 });
 
-test("few questions are under way at once, however much is held", async () => {
+test("at most eight queries are in flight, however much is in memory", async () => {
   const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
   await Promise.all(Array.from({ length: 100 }, (_, index) => store.read(dishQuery(`dish-${index}`))));
   let underway = 0;
@@ -301,7 +301,7 @@ test("few questions are under way at once, however much is held", async () => {
   expect(most).toBe(8);
 });
 
-test("a service that does not answer is asked no more than a few questions of a refresh", async () => {
+test("a refresh stops early while the content service answers nothing", async () => {
   const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
   for (let n = 0; n < 30; n += 1) await store.read(dishQuery(`dish-${n}`));
   source.asked.length = 0;
@@ -317,7 +317,7 @@ test("a service that does not answer is asked no more than a few questions of a 
   expect(source.asked).toHaveLength(30); // it answers, if not everything
 });
 
-test("a document of a list that cannot be read any more stays as it was, one that was never readable stays away", async () => {
+test("an invalid document of a list keeps its last good version; one that was never valid is left out", async () => {
   const listQuery = { ...menuQuery, name: "dishes", groq: "dishes", parse: z.array(dish) } satisfies Query<unknown>;
   const soup = { _id: "soup", name: "Soup" };
   const { source, store } = someStore(() => [soup, { _id: "bread", name: "Bread" }]);
@@ -333,7 +333,7 @@ test("a document of a list that cannot be read any more stays as it was, one tha
   expect(await store.read(listQuery)).toEqual([{ _id: "tart", name: "Tart" }]);
 });
 
-test("an omission is named once a minute, however often the content changes", async () => {
+test("an omission is logged once a minute, however often the content changes", async () => {
   const { source, store, log, clock } = someStore(() => menu);
   await store.read(menuQuery);
   for (const ms of [0, 1000, 59_000, 60_000]) {
@@ -344,7 +344,7 @@ test("an omission is named once a minute, however often the content changes", as
   expect(log.lines.filter((line) => line.event === "content.omitted")).toHaveLength(2);
 });
 
-test("of very many omissions twenty are named", async () => {
+test("of many omissions twenty are logged, and the others counted", async () => {
   const { store, log } = someStore(() => ({ title: "Menu", dishes: Array(1000).fill({ _id: "stew" }) }));
   await store.read(menuQuery);
   const events = log.lines.map(({ event, facts }) => [event, facts.count]);
@@ -352,7 +352,7 @@ test("of very many omissions twenty are named", async () => {
   expect(events).toContainEqual(["content.omittedMore", 980]);
 });
 
-test("the memory is bounded, and what was forgotten counts as changed", async () => {
+test("the memory is bounded, and an evicted answer counts as changed", async () => {
   const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }), { maxEntries: 2 });
   for (const slug of ["a", "b", "c"]) await store.read(dishQuery(slug));
   expect(store.status().entries).toBe(2);
@@ -364,7 +364,7 @@ test("the memory is bounded, and what was forgotten counts as changed", async ()
   expect(source.asked).toHaveLength(1);
 });
 
-test("what was pushed out counts as changed once, not at every refresh ever after", async () => {
+test("an evicted answer counts as changed once, not at every later refresh", async () => {
   const { store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }), { maxEntries: 1 });
   for (const slug of ["soup", "stew"]) await store.read(dishQuery(slug));
   await store.refresh();
@@ -376,7 +376,7 @@ test("what was pushed out counts as changed once, not at every refresh ever afte
   expect(store.revision).toBe(2);
 });
 
-test("a failure that goes on is logged once a minute", async () => {
+test("a repeated failure is logged once a minute", async () => {
   const { source, store, log, clock } = someStore(() => menu);
   await store.read(menuQuery);
   source.answer = () => Promise.reject(new ContentError("down"));
@@ -398,7 +398,7 @@ test("different failures are logged each", async () => {
   expect(log.lines.filter((line) => line.event === "content.refreshFailed")).toHaveLength(2);
 });
 
-test("there is content once everything that was to be read ahead has an answer", async () => {
+test("there is content once every query of the start has an answer", async () => {
   const { source, store } = someStore(({ groq }) => (groq === "menu" ? menu : { open: "noon" }));
   expect(store.hasContent).toBe(false);
   await store.read(menuQuery);
@@ -408,7 +408,7 @@ test("there is content once everything that was to be read ahead has an answer",
   expect(source.asked).toHaveLength(2);
 });
 
-test("reading ahead goes on until the content service is there", async () => {
+test("the queries of the start are retried until the content service answers", async () => {
   vi.useFakeTimers();
   const { source, store, events } = someStore(() => Promise.reject(new ContentError("down")));
   const warm = store.warm([menuQuery, hoursQuery]);
@@ -421,7 +421,7 @@ test("reading ahead goes on until the content service is there", async () => {
   await warm;
 });
 
-test("while there is nothing, a question that is not answered is asked again", async () => {
+test("a query of the start that hangs is repeated", async () => {
   vi.useFakeTimers();
   const { source, store } = someStore(() => new Promise(() => {}));
   const warm = store.warm([menuQuery]);
@@ -463,7 +463,7 @@ test("a service that is down needs no hint", async () => {
   await warm;
 });
 
-test("the status says how long ago the content was known to be current", async () => {
+test("the status has the time since the content was known to be current", async () => {
   const { source, store, clock } = someStore(() => menu);
   await store.read(menuQuery);
   expect(store.status()).toMatchObject({ isStale: true, checkedMsAgo: null });
@@ -497,7 +497,7 @@ test("the last good content survives a restart while the content service is down
   expect(source.asked).toEqual([]);
 });
 
-test("what was restored is replaced as soon as the content service is back", async () => {
+test("restored content is replaced as soon as the content service answers", async () => {
   const file = path.join(await someDirectory(), "snapshot.json");
   const before = someStore(() => menu, { file });
   await before.store.warm([menuQuery]);
@@ -566,7 +566,7 @@ test("changes are written soon after, and no temporary file is left", async () =
   expect(await readFile(file, "utf8")).toContain("Supper");
 });
 
-test("a snapshot that could not be written is written when there is room again", async () => {
+test("a failed write of the snapshot is retried", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const directory = await someDirectory();
   const inTheWay = path.join(directory, "place");
@@ -581,7 +581,7 @@ test("a snapshot that could not be written is written when there is room again",
   await vi.waitFor(async () => expect(await readFile(file, "utf8")).toContain("version"));
 });
 
-test("half of the content never replaces a snapshot", async () => {
+test("incomplete content never replaces a snapshot", async () => {
   const directory = await someDirectory();
   const { store } = someStore(({ groq }) => (groq === "menu" ? menu : Promise.reject(new ContentError("down"))), {
     file: path.join(directory, "snapshot.json"),
@@ -603,7 +603,7 @@ test("a snapshot that cannot be written costs a line in the log and nothing else
   expect(await store.read(menuQuery)).toEqual(menu);
 });
 
-test("what an answer leads to and could not be read is read with a later refresh", async () => {
+test("a failed read of a linked answer is retried with a later refresh", async () => {
   const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup")] };
   const { store, source } = someStore(({ groq }) =>
     groq === "menu" ? menu : Promise.reject(new ContentError("down")),
@@ -617,7 +617,7 @@ test("what an answer leads to and could not be read is read with a later refresh
   expect(await store.read(dishQuery("soup"))).toMatchObject({ name: "Soup" });
 });
 
-test("a document that its list still has is not gone, one that the list has lost is", async () => {
+test("a document is only deleted once its list does not have it", async () => {
   const listed = {
     ...menuQuery,
     types: ["dish"],
@@ -634,7 +634,7 @@ test("a document that its list still has is not gone, one that the list has lost
   expect(await store.read(dishQuery("soup"))).toBeNull();
 });
 
-test("what an answer leads to is read before anybody asks for it", async () => {
+test("what an answer leads to is read in advance", async () => {
   const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup"), dishQuery("bread")] };
   const { store, source } = someStore(({ groq, params }) =>
     groq === "menu" ? menu : { _id: params.slug, name: params.slug },

@@ -16,7 +16,7 @@ function someFetch(contentType: string, options: GuardedFetchOptions) {
   return { fetch: createGuardedFetch(async () => response, options), write, end: () => writer.close(), hasGone };
 }
 
-test("an answer within the limit passes as it is", async () => {
+test("an answer within the limit is unchanged", async () => {
   const { fetch, write, end } = someFetch("application/json", { maxAnswerBytes: 10 });
   const answer = await fetch("/");
   const text = answer.text();
@@ -32,7 +32,7 @@ test("an answer without a body passes", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("an answer that does not end is given up at the limit, and its connection with it", async () => {
+test("an endless answer is aborted at the limit, with its connection", async () => {
   const { fetch, write, hasGone } = someFetch("application/json", { maxAnswerBytes: 10 });
   const answer = await fetch("/");
   const bytes = expect(answer.arrayBuffer()).rejects.toMatchObject({ name: "ContentError", fault: "malformed" });
@@ -41,7 +41,7 @@ test("an answer that does not end is given up at the limit, and its connection w
   expect(await hasGone).toBe(true);
 });
 
-test("a stream of events may be as long as it likes, and is given up when it falls silent", async () => {
+test("an event stream may have any length, and is aborted when it is silent for too long", async () => {
   vi.useFakeTimers();
   const { fetch, write, hasGone } = someFetch("text/event-stream; charset=utf-8", {
     maxAnswerBytes: 10,
@@ -58,7 +58,7 @@ test("a stream of events may be as long as it likes, and is given up when it fal
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a stream that ends, or that nobody reads any more, is not waited for", async () => {
+test("a stream that ends or is cancelled leaves no timer", async () => {
   vi.useFakeTimers();
   const ended = someFetch("text/event-stream", {});
   const text = (await ended.fetch("/")).text();
@@ -70,7 +70,7 @@ test("a stream that ends, or that nobody reads any more, is not waited for", asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an event that does not end is given up", async () => {
+test("an endless event is aborted", async () => {
   const { fetch, write, hasGone } = someFetch("text/event-stream", { maxLineBytes: 10 });
   const text = expect((await fetch("/")).text()).rejects.toMatchObject({ fault: "malformed" });
   for (const piece of ["data: 0123456789\nda", "ta: 012", "3456"]) await write(piece).catch(() => {});

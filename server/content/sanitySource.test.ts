@@ -74,7 +74,7 @@ const failure = (promise: Promise<unknown>): Promise<ContentError> =>
     (error: ContentError) => error,
   );
 
-test("a query asks for what is published now, with the token in a header", async () => {
+test("a query reads what is published now, with the token in a header", async () => {
   const { source, requests } = await someService(json({ result: { title: "Hello" } }));
   expect(await source.fetch(query)).toEqual({ title: "Hello" });
   const [request] = requests;
@@ -88,7 +88,7 @@ test("a query asks for what is published now, with the token in a header", async
   expect(request?.headers).toMatchObject({ authorization: `Bearer ${token}`, "x-sanity-project-id": "embedded" });
 });
 
-test("a query too long for an address is posted", async () => {
+test("a query too long for a URL is sent with POST", async () => {
   const { source, requests } = await someService(json({ result: 1 }));
   expect(await source.fetch({ groq: `1${" ".repeat(12_000)}`, params: { types: ["page"] } })).toBe(1);
   expect(requests[0]).toMatchObject({ method: "POST" });
@@ -108,20 +108,20 @@ test.each<[string, Handler]>([
   ["JSON that is null", json("null")],
   ["an answer without a result", json({})],
   ["no body", json("")],
-])("%s is no answer", async (_name, handler) => {
+])("%s is a malformed answer", async (_name, handler) => {
   const { source, requests } = await someService(handler);
   expect(await failure(source.fetch(query))).toMatchObject({ name: "ContentError", fault: "malformed" });
   expect(requests).toHaveLength(2);
 });
 
-test.each([500, 502, 503, 429])("after a %i the query is tried once more", async (status) => {
+test.each([500, 502, 503, 429])("after a %i the query is retried once", async (status) => {
   const { source, requests } = await someService(json({ error: "Oh", message: "busy" }, status));
   const error = await failure(source.fetch(query));
   expect(error).toMatchObject({ fault: "failing", message: `the content service answered ${status}: Oh - busy` });
   expect(requests).toHaveLength(2);
 });
 
-test("a passing failure is not noticed", async () => {
+test("a transient failure is retried without an error", async () => {
   let isDown = true;
   const { source } = await someService((req, res) => {
     json({ result: "back" }, isDown ? 500 : 200)(req, res);
@@ -165,7 +165,7 @@ test("a busy service is retried when it says, if that is within a second", async
   expect(clock.waits()).toEqual([]);
 });
 
-test("an answer that does not end is given up", async () => {
+test("an endless answer is aborted", async () => {
   const { source, requests } = await someService(
     (_req, res) => {
       res.writeHead(200, { "content-type": "application/json" }).write('{"result":"');
@@ -178,7 +178,7 @@ test("an answer that does not end is given up", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("a refused query is not repeated", async () => {
+test("a refused query is not retried", async () => {
   const { source, requests } = await someService(
     json({ error: { type: "queryParseError", description: "unexpected", query: "*[", start: 1, end: 2 } }, 400),
   );
@@ -191,7 +191,7 @@ test("a refused query is not repeated", async () => {
 test.each<[string, Handler]>([
   ["hangs", () => {}],
   ["drips", (_req, res) => void res.writeHead(200, { "content-type": "application/json" }).write('{"result":')],
-])("a service that %s is given up in time, and the request with it", async (_name, handler) => {
+])("a query to a service that %s is aborted in time, with its connection", async (_name, handler) => {
   const responses: ServerResponse[] = [];
   const clock = createTestClock();
   const { source } = await someService(
@@ -229,7 +229,7 @@ test("the retry has what the first attempt left of the time", async () => {
   expect(await failed).toMatchObject({ fault: "timeout" });
 });
 
-test("a connection that is cut is a failure with a cause", async () => {
+test("a broken connection is an error with a cause", async () => {
   const { source } = await someService((_req, res) => {
     res.writeHead(200, { "content-type": "application/json", "content-length": "100" });
     res.write('{"result":');
@@ -240,14 +240,14 @@ test("a connection that is cut is a failure with a cause", async () => {
   expect(error.cause).toBeInstanceOf(Error);
 });
 
-test("a service that is not there is a failure that says so", async () => {
+test("a service that does not listen is an error that says so", async () => {
   const { source, server } = await someService(() => {});
   server.close();
   expect(await failure(source.fetch(query))).toMatchObject({ fault: "unreachable" });
   expect((await failure(source.fetch(query))).message).toContain("ECONNREFUSED");
 });
 
-test("whoever stops waiting stops the request", async () => {
+test("an aborted query aborts its request", async () => {
   const { source, requests } = await someService(() => {});
   const stopping = new AbortController();
   const answer = failure(source.fetch(query, { signal: stopping.signal }));
@@ -262,7 +262,7 @@ test.each<[string, Handler]>([
   ["page of errors", (_req, res) => res.writeHead(500).end(`no ${token}`.repeat(20))],
   ["broken answer", (_req, res) => res.writeHead(200).end(token)],
   ["cut connection", (_req, res) => res.destroy()],
-])("a %s never carries the token, not in its causes either", async (_name, handler) => {
+])("a %s never contains the token, not even in its causes", async (_name, handler) => {
   const { source } = await someService(handler);
   const error = await failure(source.fetch(query));
   expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain("secret");
@@ -293,7 +293,7 @@ function watchAll(source: Awaited<ReturnType<typeof someService>>["source"]) {
   return { seen, ends, watch };
 }
 
-test("a watch hears of changes to published documents alone", async () => {
+test("a watch reports changes of published documents only", async () => {
   const { handler, send, streams } = someStream();
   const { source, requests } = await someService(handler);
   const { seen, ends } = watchAll(source);
@@ -331,7 +331,7 @@ test.each<[string, string, unknown]>([
   expect(requests).toHaveLength(1);
 });
 
-test("a stream that breaks ends a watch, which does not come back by itself", async () => {
+test("a broken stream ends a watch, which does not reconnect by itself", async () => {
   const { handler, send, streams } = someStream();
   const { source, requests } = await someService(handler);
   const { seen, ends } = watchAll(source);
@@ -344,7 +344,7 @@ test("a stream that breaks ends a watch, which does not come back by itself", as
   expect(requests).toHaveLength(1);
 });
 
-test("a stream that falls silent ends a watch", async () => {
+test("a silent stream ends a watch", async () => {
   const { handler, send, streams } = someStream();
   const { source, requests } = await someService(handler, { limits: { maxSilenceMs: 50 } });
   const { ends } = watchAll(source);
@@ -368,7 +368,7 @@ test.each<[number, string]>([
   expect(ends[0]?.message).not.toContain("secret");
 });
 
-test("a subscription answered with a page ends", async () => {
+test("a subscription that is answered with HTML ends", async () => {
   const { source } = await someService((_req, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>"));
   const { ends } = watchAll(source);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
@@ -387,7 +387,7 @@ test("a stopped watch is silent and closes its connection", async () => {
 
 const subscriber = { _id: "subscriber.1", _type: "subscriber", email: "ada@example.org" };
 
-test("a document is created with the token for writing, unless there is one of its id", async () => {
+test("a document is created with the write token, unless its id exists", async () => {
   const { writer, requests } = await someService(json({ transactionId: "t", results: [] }));
   await writer.createIfNotExists(subscriber);
   expect(requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
@@ -397,7 +397,7 @@ test("a document is created with the token for writing, unless there is one of i
   expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ mutations: [{ createIfNotExists: subscriber }] });
 });
 
-test("what is read never has the token for writing", async () => {
+test("reads never have the write token", async () => {
   const { source, requests } = await someService(json({ result: 1 }));
   await source.fetch(query);
   expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`);

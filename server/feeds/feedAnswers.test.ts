@@ -37,7 +37,7 @@ function textsOf(xml: string, tag: string): string[] {
   );
 }
 
-test("the feed lists every case study, newest first, where it can be read", async () => {
+test("the feed lists every case study with its URL, newest first", async () => {
   const { status, type, body } = await bodyOf("/feed.xml");
   expect({ status, type }).toEqual({ status: 200, type: "application/rss+xml; charset=utf-8" });
   expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\s*<rss version="2.0"/);
@@ -51,14 +51,14 @@ test("the feed lists every case study, newest first, where it can be read", asyn
   expect(dates).toEqual(dates.toSorted((one, other) => other - one));
 });
 
-test("the feed says where it stands and when it last changed, not when it was made", async () => {
+test("the feed has its own URL and the time of its last change, not of the request", async () => {
   const { body } = await bodyOf("/feed.xml");
   expect(body).toContain('<atom:link href="https://site.example/feed.xml" rel="self" type="application/rss+xml"/>');
   expect(textsOf(body, "lastBuildDate")[0]).toBe(textsOf(body, "pubDate")[0]);
   expect((await bodyOf("/feed.xml")).body).toBe(body);
 });
 
-test("words that look like markup are words in the feed", async () => {
+test("markup in content is escaped in the feed", async () => {
   const { body } = await bodyOf("/feed.xml", (caseStudy) => ({
     ...caseStudy,
     title: evil,
@@ -70,7 +70,7 @@ test("words that look like markup are words in the feed", async () => {
   expect(textsOf(item, "description")).toEqual([evil]);
 });
 
-test("nothing in a text ends it early, and what XML does not have is left out", async () => {
+test("no text ends its CDATA section, and characters that XML does not allow are removed", async () => {
   const { body } = await bodyOf("/feed.xml", (caseStudy) => ({
     ...caseStudy,
     summary: "one ]]> two ]]><b>\u0000\u0008\uffff",
@@ -79,7 +79,7 @@ test("nothing in a text ends it early, and what XML does not have is left out", 
   expect(textsOf(item, "description")).toEqual(["one ]] > two ]] ><b>"]);
 });
 
-test("a feed without case studies is a feed", async () => {
+test("a feed without case studies is valid", async () => {
   const { body } = await bodyOf("/feed.xml", (caseStudy) => ({ ...caseStudy, _type: "other" }));
   expect(body).not.toContain("<item>");
   expect(body).toContain("</rss>");
@@ -95,19 +95,19 @@ test("the sitemap lists every page once, and case studies with the day they chan
   expect(textsOf(body, "lastmod")).toEqual(Array.from({ length: 8 }, () => "2026-10-01T00:00:00Z"));
 });
 
-test("words that look like markup are words in the sitemap", async () => {
+test("markup in content is escaped in the sitemap", async () => {
   const { body } = await bodyOf("/sitemap.xml", (caseStudy) => ({ ...caseStudy, _updatedAt: evil }));
   expect(textsOf(body, "lastmod")).toEqual(Array.from({ length: 8 }, () => evil));
   expect(body).not.toContain("<script>");
 });
 
-test("robots are shown the sitemap and kept from page data", async () => {
+test("robots.txt names the sitemap and excludes page data", async () => {
   const { type, body } = await bodyOf("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
   expect(body).toBe("User-agent: *\nDisallow: /_data/\nSitemap: https://site.example/sitemap.xml\n");
 });
 
-test("the web manifest has the site's name and icons that are there", async () => {
+test("the web manifest has the site's name and its icons", async () => {
   const { type, body } = await bodyOf("/manifest.webmanifest");
   expect(type).toBe("application/manifest+json; charset=utf-8");
   expect(JSON.parse(body)).toMatchObject({
@@ -117,6 +117,6 @@ test("the web manifest has the site's name and icons that are there", async () =
   });
 });
 
-test("there are no other feeds", async () => {
+test("other feed paths are a 404", async () => {
   for (const path of ["/atom.xml", "/FEED.XML"]) await expect(bodyOf(path)).rejects.toMatchObject({ status: 404 });
 });

@@ -29,7 +29,7 @@ function someApp(make: (path: string) => Promise<Answer> | Answer) {
   return { state, changeTo, log, app: express().use(handler).use(errorHandler(log)) };
 }
 
-test("an answer is made once a revision, and before anybody asks again", async () => {
+test("an answer is made once per revision, before the next request", async () => {
   const { app, state, changeTo } = someApp(() => words(`at ${state.revision}`));
   await request(app).get("/feed").expect(200, "at 1");
   await request(app).get("/feed?again").expect(200, "at 1");
@@ -40,7 +40,7 @@ test("an answer is made once a revision, and before anybody asks again", async (
   expect(state.made).toHaveLength(2);
 });
 
-test("everybody who comes at once gets the one answer", async () => {
+test("concurrent requests get one answer", async () => {
   const answer = Promise.withResolvers<Answer>();
   const { app, state } = someApp(() => answer.promise);
   const visits = Array.from({ length: 50 }, () => request(app).get("/feed").expect(200, "words"));
@@ -50,7 +50,7 @@ test("everybody who comes at once gets the one answer", async () => {
   expect(state.made).toEqual(["/feed"]);
 });
 
-test("the last answer is sent while no new one can be made", async () => {
+test("the last answer is sent while making a new one fails", async () => {
   const { app, state, changeTo, log } = someApp(() => {
     if (state.revision === "2") throw new Error("not now");
     return words(`at ${state.revision}`);
@@ -63,7 +63,7 @@ test("the last answer is sent while no new one can be made", async () => {
   await request(app).get("/feed").expect(200, "at 3");
 });
 
-test("a failure is in our words, is not kept and is tried again", async () => {
+test("a failure has a neutral message, is not cached, and is retried", async () => {
   const { app, state } = someApp(() => {
     if (state.made.length === 1) throw new Error("secret");
     return words("words");
@@ -73,7 +73,7 @@ test("a failure is in our words, is not kept and is tried again", async () => {
   await request(app).get("/feed").expect(200, "words");
 });
 
-test("a path that is none of its own is a 404 that is not kept", async () => {
+test("an unknown path is a 404 that is not cached", async () => {
   const { app, state } = someApp(() => {
     throw new HttpError(404, "There is no such feed.");
   });
@@ -82,7 +82,7 @@ test("a path that is none of its own is a 404 that is not kept", async () => {
   expect(state.made).toHaveLength(2);
 });
 
-test("what was there and is no longer is not sent again", async () => {
+test("a deleted answer is not sent again", async () => {
   const { app, state, changeTo } = someApp(() => {
     if (state.revision === "1") return words("words");
     if (state.revision === "2") return words("null", 404);

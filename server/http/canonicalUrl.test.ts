@@ -73,7 +73,7 @@ test.each([
   expect((await ask(target)).status).toBe(404);
 });
 
-test("an address of 8192 characters is read, a longer one is not", async () => {
+test("a URL of 8192 characters is accepted, a longer one is a 414", async () => {
   const ask = await serve(app);
   expect((await ask(`/${"a".repeat(8191)}`)).status).toBe(200);
   expect((await ask(`/${"a".repeat(8192)}`)).status).toBe(414);

@@ -16,7 +16,7 @@ const throwing = (error: unknown): RequestHandler => {
   };
 };
 
-test("a refusal has its status, its words and its headers, and is never kept", async () => {
+test("an HttpError has its status, message and headers, and is never cached", async () => {
   const { app, log } = someApp(throwing(new HttpError(405, "Only GET.", { headers: { Allow: "GET" } })));
   const answer = await request(app).post("/").expect(405, "Only GET.\n");
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ test.each([new Error("secret at /home/site/server.ts:1"), new TypeError("secret"
   },
 );
 
-test("a refusal with a reason of ours is in the request's line alone", async () => {
+test("an HttpError is not logged again", async () => {
   const { app, log } = someApp(
     throwing(new HttpError(502, "The image host broke off.", { cause: new Error("secret") })),
   );
@@ -48,13 +48,13 @@ test("a refusal with a reason of ours is in the request's line alone", async () 
   expect(log.lines).toEqual([]);
 });
 
-test("an error of a parser keeps its status and loses its words", async () => {
+test("an error of a parser keeps its status and loses its message", async () => {
   const { app, log } = someApp(throwing(Object.assign(new URIError("secret"), { status: 400 })));
   await request(app).get("/").expect(400, "The request could not be understood.\n");
   expect(log.lines).toEqual([]);
 });
 
-test("an answer that has begun is broken off, never ended as if it were whole", async () => {
+test("a response that has begun is destroyed, never ended cleanly", async () => {
   const { app, log } = someApp((_req, res, next) => {
     res.write("half", () => next(new Error("no more")));
   });

@@ -18,7 +18,7 @@ test.each([
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("stale content is still worth a visit, and whoever watches is told", async () => {
+test("stale content is ready, and readiness says that it is stale", async () => {
   const content = () => ({ ...fresh, isStale: true });
   const readiness = readinessHandler({ hasContent: () => true, isDraining: () => false, content });
   const stale = { status: "ready", reasons: [], stale: true, revision: 3 };

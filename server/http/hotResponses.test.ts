@@ -23,13 +23,13 @@ async function someServer() {
   return { ask: await serve(listener), state, observed };
 }
 
-test("what is finished is sent, whatever the query; HEAD gets no body", async () => {
+test("a response in memory is sent, whatever the query; HEAD gets no body", async () => {
   const { ask } = await someServer();
   expect(await ask("/work?utm=1")).toMatchObject({ status: 200, body: Buffer.from("words") });
   expect(await ask("/work", { method: "HEAD" })).toMatchObject({ status: 200, body: Buffer.alloc(0) });
 });
 
-test("everything else goes on: other paths, other methods, targets without end, and all of it when paused", async () => {
+test("other paths, other methods, long targets, and every request while paused go to the app", async () => {
   const { ask, state } = await someServer();
   const statusOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).status;
   expect(await statusOf("/")).toBe(299);
@@ -40,7 +40,7 @@ test("everything else goes on: other paths, other methods, targets without end, 
   expect(await statusOf("/work")).toBe(299);
 });
 
-test("whoever counts is told of what was sent, and of nothing else", async () => {
+test("the metrics are told of what was sent, and of nothing else", async () => {
   const { ask, observed } = await someServer();
   const { headers } = await ask("/work");
   await ask("/work", { headers: { "If-None-Match": String(headers.etag) } });

@@ -37,18 +37,18 @@ test("a server that listens answers", async () => {
   expect(await (await fetch(`http://${host}:${portOf(server)}`)).text()).toBe("words");
 });
 
-test("a port that is taken is named, with what to do", async () => {
+test("a port in use is named, with what to do", async () => {
   const port = portOf(await someServer());
   await expect(listen(express(), { port, host })).rejects.toThrow(
     `port ${port} is in use: stop what listens there, or set PORT to another`,
   );
 });
 
-test("an address that is none of this machine is named", async () => {
+test("an address of another machine is named", async () => {
   await expect(listen(express(), { port: 0, host: "192.0.2.1" })).rejects.toThrow("cannot listen on 192.0.2.1:0");
 });
 
-test("nobody is waited for without end", async () => {
+test("every wait for a client is bounded", async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount } = await someServer();
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxHeadersCount }).toEqual({
     headersTimeout: 15_000,
@@ -83,7 +83,7 @@ test("HTTP/1.0 needs no host", async () => {
   expect(await conversation(await someServer(), "GET / HTTP/1.0\r\n\r\n")).toContain("words");
 });
 
-test("what cannot be read after the beginning of an answer is no part of it: the connection ends", async () => {
+test("unparsable bytes during a response close the connection", async () => {
   const server = await someServer((_req, res) => void res.writeHead(200, { "content-length": 9 }).write("words"));
   const socket = connect(portOf(server), host, () => socket.write(get("Host: a\r\n")));
   socket.once("data", () => socket.write("nonsense\r\n\r\n"));
@@ -93,12 +93,12 @@ test("what cannot be read after the beginning of an answer is no part of it: the
   expect(answer).toMatch(/words$/);
 });
 
-test("a body that cannot be read gets no second answer", async () => {
+test("an unparsable body gets no second response", async () => {
   const chunked = `${get("Host: a\r\nTransfer-Encoding: chunked\r\n")}nonsense\r\n\r\n`;
   expect((await conversation(await someServer(), chunked)).match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-test("nor does one that ends too early", async () => {
+test("a body that ends early gets no second response", async () => {
   const socket = connect(portOf(await someServer()), host);
   socket.write(`${get("Host: a\r\nContent-Length: 10\r\n")}abc`);
   const [head] = (await once(socket, "data")) as [Buffer]; // what the event comes with
@@ -106,12 +106,12 @@ test("nor does one that ends too early", async () => {
   expect((head.toString() + (await text(socket))).match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-test("nonsense is no answer to the request before it", async () => {
+test("unparsable bytes after a response get no 400 for it", async () => {
   const twice = get("Host: a\r\n").repeat(2);
   expect(await conversation(await someServer(), `${twice}nonsense\r\n\r\n`)).not.toContain("HTTP/1.1 400");
 });
 
-test("nor is it one to a request whose answer is still to come", async () => {
+test("unparsable bytes get no 400 while an earlier response is pending", async () => {
   const answered = Promise.withResolvers<void>();
   const slowFirst: RequestListener = (req, res) =>
     void (req.url === "/slow" ? answered.promise.then(() => res.end("slow words")) : res.end("words"));
@@ -123,12 +123,12 @@ test("nor is it one to a request whose answer is still to come", async () => {
   answered.resolve();
 });
 
-test("a long body is not waited for", async () => {
+test("a long body is not read", async () => {
   const long = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nthe beginning";
   expect(await conversation(await someServer(), long)).toMatch(/Connection: close\r\n[\s\S]*words$/);
 });
 
-test("a client that takes nothing of its answer is cut, and the others are not", async () => {
+test("a client that reads nothing is disconnected, a slow one is not", async () => {
   const large = Buffer.alloc(20_000_000); // more than the system holds for a connection
   const server = await someServer((_req, res) => void res.end(large), { stalledMs: 200 });
   let cuts = 0;
@@ -150,7 +150,7 @@ test("a client that takes nothing of its answer is cut, and the others are not",
   expect(received).toBeGreaterThan(large.length);
 });
 
-test("whoever waits for an answer that takes its time gets it", async () => {
+test("a client that waits for a slow response gets it", async () => {
   const server = await someServer((_req, res) => void wait(500).then(() => res.end("words")), { stalledMs: 100 });
   expect(await conversation(server, get("Host: a\r\nConnection: close\r\n"))).toMatch(/words$/);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(observed).toEqual([{ kind: "refused", status, durationMs: 0 }]);
 });
 
-test("whoever is gone was refused nothing", () => {
+test("a client that has left is not counted as refused", () => {
   const { observed, refusals } = observedRefusals();
   const socket = new PassThrough();
   socket.destroy();

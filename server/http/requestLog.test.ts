@@ -6,7 +6,7 @@ import { createMemoryLog } from "../log.ts";
 import { requestLog } from "./requestLog.ts";
 import type { ObservedRequest } from "./requestObserver.ts";
 
-test("a request is one line: what was asked, what it got, how long it took, and neither query nor address", async () => {
+test("a request is one line: method, path, status and duration, without query and client address", async () => {
   const log = createMemoryLog();
   const times = [100, 112.34];
   const app = express()
@@ -18,7 +18,7 @@ test("a request is one line: what was asked, what it got, how long it took, and 
   ]);
 });
 
-test("an answer that was broken off says so", async () => {
+test("an aborted response is marked", async () => {
   const log = createMemoryLog();
   const app = express()
     .use(requestLog({ log }))
@@ -31,7 +31,7 @@ test("an answer that was broken off says so", async () => {
   expect(log.lines).toMatchObject([{ facts: { aborted: true, status: 200 } }]);
 });
 
-test("an answer that never began is a 499, logged and counted, whatever its status would have been", async () => {
+test("a response that never began is a 499, in the log and the metrics", async () => {
   const log = createMemoryLog();
   const observed: ObservedRequest[] = [];
   const app = express()
@@ -43,7 +43,7 @@ test("an answer that never began is a 499, logged and counted, whatever its stat
   expect(observed).toMatchObject([{ kind: "page", status: 499 }]);
 });
 
-test("whoever was answered is told the request's id, and never one that came along", async () => {
+test("a response has the request's id, never one from the request", async () => {
   const ids: string[] = [];
   const inRequest = (id: string, work: () => void) => {
     ids.push(id);
@@ -58,7 +58,7 @@ test("whoever was answered is told the request's id, and never one that came alo
   expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("whoever counts is told of kind, status and duration", async () => {
+test("the metrics are told of kind, status and duration", async () => {
   const observed: ObservedRequest[] = [];
   const times = [100, 120];
   const observe = (seen: ObservedRequest) => void observed.push(seen);

@@ -56,7 +56,7 @@ function someCache({ maxBytes = 10_000, slowMs = 2000, retryMs = 2000 } = {}) {
 
 const wordsOf = (response: StoredResponse | undefined) => response?.bodies.identity.toString();
 
-test("what was never asked for is made once for everybody who asks at once, and then is at hand", async () => {
+test("a response is made once for concurrent requests, and then cached", async () => {
   const { state, responses } = someCache();
   state.words.set("/work", "words");
   expect(responses.finished("/work")).toBeUndefined();
@@ -66,7 +66,7 @@ test("what was never asked for is made once for everybody who asks at once, and 
   expect(wordsOf(responses.finished("/work"))).toBe("words");
 });
 
-test("after a change only what is made of other content now is made anew, ahead of its visitors", async () => {
+test("after a change only responses whose content changed are made again, before the next request", async () => {
   const { state, responses, change } = someCache();
   for (const path of ["/one", "/two"]) {
     state.words.set(path, "words");
@@ -80,7 +80,7 @@ test("after a change only what is made of other content now is made anew, ahead 
   expect(wordsOf(responses.finished("/two"))).toBe("other words");
 });
 
-test("a visitor never waits for what is made anew", async () => {
+test("no request waits for a renewal", async () => {
   const { state, responses, change } = someCache();
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -90,7 +90,7 @@ test("a visitor never waits for what is made anew", async () => {
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("what is visited most comes first, and with it what was not looked at for longest", async () => {
+test("the most visited response is renewed first, and with it the one not checked for longest", async () => {
   const { state, responses } = someCache();
   for (const path of ["/never", "/neither", "/once", "/often"]) {
     state.words.set(path, "words");
@@ -105,7 +105,7 @@ test("what is visited most comes first, and with it what was not looked at for l
   expect(state.made).toEqual(["/often", "/never", "/once", "/neither"]);
 });
 
-test("a change while everything is made anew is not lost", async () => {
+test("a change during a renewal is not lost", async () => {
   const { state, responses, change } = someCache();
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -114,7 +114,7 @@ test("a change while everything is made anew is not lost", async () => {
   expect(wordsOf(responses.finished("/work"))).toBe("last words");
 });
 
-test("a change while a response is made for its first visitor is not lost either", async () => {
+test("a change while a response is made for its first request is not lost", async () => {
   const { state, responses } = someCache();
   const first = Promise.withResolvers<Made>();
   const added = responses.add("/work", first.promise);
@@ -127,7 +127,7 @@ test("a change while a response is made for its first visitor is not lost either
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("a change while much is made anew is seen at once where most visitors are", async () => {
+test("a change during a long renewal is soon on the most visited page", async () => {
   const { state, responses } = someCache();
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
   for (const path of paths) {
@@ -150,7 +150,7 @@ test("a change while much is made anew is seen at once where most visitors are",
   expect(paths.filter((path) => wordsOf(responses.finished(path)) === "words")).toEqual([]);
 });
 
-test("under changes without end nothing is left behind", async () => {
+test("under constant changes every response is renewed", async () => {
   const { state, responses } = someCache();
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
   for (const path of paths) {
@@ -172,7 +172,7 @@ test("under changes without end nothing is left behind", async () => {
   expect(new Set(state.made.slice(0, 60)).size).toBe(20);
 });
 
-test("a change that comes just after the last look is not lost", async () => {
+test("a change just after the last check is not lost", async () => {
   for (let microtasks = 0; microtasks < 10; microtasks++) {
     const { state, responses } = someCache();
     state.words.set("/work", "words");
@@ -195,7 +195,7 @@ test("a change that comes just after the last look is not lost", async () => {
   }
 });
 
-test("one that is slow to be made anew does not hold up the others", async () => {
+test("a slow renewal does not delay the others", async () => {
   const { state, responses, change } = someCache({ slowMs: 5 });
   for (const path of ["/slow", "/work"]) {
     state.words.set(path, "words");
@@ -211,7 +211,7 @@ test("one that is slow to be made anew does not hold up the others", async () =>
   await expect.poll(() => wordsOf(responses.finished("/slow"))).toBe("slow words");
 });
 
-test("what cannot be made anew stays, is reported, and is tried again whether anybody asks or not", async () => {
+test("a failed renewal keeps the response, is logged, and is retried without a request", async () => {
   const { state, responses, log } = someCache({ retryMs: 5 });
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -225,7 +225,7 @@ test("what cannot be made anew stays, is reported, and is tried again whether an
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("a look finds what nobody said had changed: the turn of the year", async () => {
+test("a renewal finds a change without an event: the turn of the year", async () => {
   const { state, responses } = someCache();
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -235,7 +235,7 @@ test("a look finds what nobody said had changed: the turn of the year", async ()
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("an error never takes the place of what was good", async () => {
+test("an error never replaces a good response", async () => {
   const { state, responses, change } = someCache();
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -244,7 +244,7 @@ test("an error never takes the place of what was good", async () => {
   expect(wordsOf(responses.finished("/work"))).toBe("words");
 });
 
-test("what is gone does not return", async () => {
+test("a response that became a 404 is evicted", async () => {
   const { state, responses, change } = someCache();
   state.words.set("/work", "words");
   await responses.get("/work");
@@ -267,14 +267,14 @@ test.each([404, 500])(
   },
 );
 
-test("a response that could not be made fails for those who wait for it, and is made for the next", async () => {
+test("a failure fails every waiting request, and the next one retries", async () => {
   const { state, responses } = someCache();
   await expect(responses.get("/work")).rejects.toThrow("not now");
   state.words.set("/work", "words");
   expect(wordsOf(await responses.get("/work"))).toBe("words");
 });
 
-test("what is held stays within bounds, in every encoding, and the one nobody asks for goes first", async () => {
+test("the cache is bounded in bytes of all encodings, and evicts the least recently used", async () => {
   const { responses } = someCache({ maxBytes: 1000 });
   const bodies = { identity: Buffer.alloc(200), br: Buffer.alloc(100), gzip: Buffer.alloc(100) };
   const large = () => Promise.resolve({ key: "", response: someResponse("", { bodies }) });
@@ -286,7 +286,7 @@ test("what is held stays within bounds, in every encoding, and the one nobody as
   expect(["/one", "/two", "/three"].filter((path) => responses.finished(path))).toEqual(["/one", "/three"]);
 });
 
-test("after everything was made anew the most visited are still the last to go", async () => {
+test("a renewal does not change which responses are evicted first", async () => {
   const { state, responses } = someCache({ maxBytes: 25 });
   for (const path of ["/home", "/work"]) {
     state.words.set(path, "ten bytes.");
@@ -302,13 +302,13 @@ test("after everything was made anew the most visited are still the last to go",
   expect(["/home", "/work"].filter((path) => responses.finished(path))).toEqual(["/home"]);
 });
 
-test("a response that is larger than everything that may be held is sent, and reported", async () => {
+test("a response larger than the cache is sent, and logged", async () => {
   const { responses, log } = someCache({ maxBytes: 5 });
   expect(wordsOf(await responses.add("/work", made("many words")))).toBe("many words");
   expect(log.lines).toMatchObject([{ event: "response.tooLarge", facts: { path: "/work", maxBytes: 5 } }]);
 });
 
-test("a better response takes the place of the one it was made of, and of no other", async () => {
+test("an improved response replaces the one that it was made from, and no other", async () => {
   const improving = new Map<
     string | undefined,
     { isWanted: () => boolean; resolve: (better: StoredResponse) => void }

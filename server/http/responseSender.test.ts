@@ -29,7 +29,7 @@ test.each([
   expect(decode(answer.body).equals(words)).toBe(true);
 });
 
-test("an encoding that was forbidden is not used", async () => {
+test("a refused encoding is not used", async () => {
   const ask = await serve(appSending(await someResponse()));
   const answer = await ask("/", { headers: { "Accept-Encoding": "br;q=0, gzip;q=0" } });
   expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -45,7 +45,7 @@ test.each(["identity", "gzip", "br"])("HEAD has the headers of GET and no body (
   expect(head.body).toHaveLength(0);
 });
 
-test("every encoding has the one validator, and caches are told that encodings differ", async () => {
+test("all encodings share a weak validator, and Vary names the encoding", async () => {
   const app = appSending(await someResponse());
   for (const encoding of ["identity", "gzip", "br"]) {
     const { headers } = await request(app).get("/").set("Accept-Encoding", encoding);
@@ -83,18 +83,18 @@ test.each(["", '"other"', 'W/"other", "another"', "nonsense"])(
   },
 );
 
-test("only what exists can be had already", async () => {
+test("only a 200 can be a 304", async () => {
   const app = appSending(await someResponse(404));
   await request(app).get("/").set("If-None-Match", "*").expect(404, words.toString());
 });
 
-test("an empty answer is an answer", async () => {
+test("an empty body is sent", async () => {
   const app = appSending(storedResponse(200, headers, await compressed(Buffer.alloc(0))));
   const answer = await request(app).get("/").set("Accept-Encoding", "identity").expect(200);
   expect(answer.headers["content-length"]).toBe("0");
 });
 
-test("the site's headers are on every response, also on one that says that nothing changed; its own come first", async () => {
+test("the site's headers are on every response, a 304 included; the response's own take precedence", async () => {
   const response = await someResponse();
   const ask = await serve(appSending({ ...response, headers: { ...headers, "X-Frame-Options": "SAMEORIGIN" } }));
   expect((await ask("/")).headers).toMatchObject({
@@ -106,7 +106,7 @@ test("the site's headers are on every response, also on one that says that nothi
   expect([held.status, held.headers["x-frame-options"]]).toEqual([304, "DENY"]);
 });
 
-test("an encoding that is not at hand is not sent", async () => {
+test("an encoding that is not stored is not sent", async () => {
   const ask = await serve(appSending(storedResponse(200, headers, { identity: words })));
   const answer = await ask("/", { headers: { "Accept-Encoding": "br, gzip" } });
   expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -128,7 +128,7 @@ test.each([
   }
 });
 
-test("a response at hand grows old with its content, and becomes current again", async () => {
+test("a cached response ages with its content, and becomes current again", async () => {
   let age = 0;
   const sendAged = createResponseSender({ headers: {}, contentAge: () => age });
   const response = contentResponse(200, headers, { identity: words });
@@ -138,7 +138,7 @@ test("a response at hand grows old with its content, and becomes current again",
   expect(ages).toEqual(["0", "31", "32", "0"]);
 });
 
-test("a file has no age, and says only that it was at hand", async () => {
+test("a file has no age, and says only that it was in memory", async () => {
   const ask = await serve((req, res) =>
     send(req, res, storedResponse(200, headers, { identity: words }), req.url === "/hot"),
   );

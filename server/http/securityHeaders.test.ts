@@ -10,7 +10,7 @@ async function headersWhere({ isHttps }: { isHttps: boolean }) {
   return (await request(app).get("/")).headers;
 }
 
-test("a page may load what is this site's own, and run nothing that stands in it", async () => {
+test("a page may load only from this site, and run no inline script", async () => {
   const { "content-security-policy": policy = "" } = await headersWhere({ isHttps: false });
   const directives = Object.fromEntries(
     policy.split(";").map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
@@ -48,13 +48,13 @@ test("besides the policy, every response has exactly these headers", () => {
   });
 });
 
-test("a site with an https address is never asked for over http", async () => {
+test("a site with an https origin sends HSTS and upgrades insecure requests", async () => {
   const headers = await headersWhere({ isHttps: true });
   expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   expect(headers["content-security-policy"]).toMatch(/;upgrade-insecure-requests$/);
 });
 
-test("a site with an http address makes no promise of https", async () => {
+test("a site with an http origin sends neither", async () => {
   const headers = await headersWhere({ isHttps: false });
   expect(headers).not.toHaveProperty("strict-transport-security");
   expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");

@@ -8,7 +8,7 @@ const asked = (forwarded?: string) =>
     socket: { remoteAddress: "10.0.0.9" },
   }) as unknown as IncomingMessage; // all that is read of it
 
-test("without a trusted proxy, nobody says who they are", () => {
+test("without a trusted proxy, the client is the connection's address", () => {
   expect(clientAddress(asked("192.0.2.1"), 0)).toBe("10.0.0.9");
 });
 
@@ -45,10 +45,10 @@ test.each([
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
   ["::1", "192.0.2.1"],
   ["::ffff:1:2:3", "::ffff:0.2.0.3"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s are two clients", (one, other) => {
   expect(networkOf(one)).not.toBe(networkOf(other));
 });
 
-test("what is no address is one client", () => {
+test("all invalid addresses are one client", () => {
   expect(networkOf("")).toBe(networkOf("unknown"));
 });

@@ -28,7 +28,7 @@ async function deliveringSite() {
   return { ...site, state, written, post };
 }
 
-test("where the newsletter delivers, the form of every page is sent, and otherwise nothing of it is", async () => {
+test("the form of every page is sent only where the newsletter delivers", async () => {
   const { app } = await deliveringSite();
   expect((await request(app).get("/about")).text).toMatch(/<form [^>]*action="\/api\/subscribe" method="post"/);
   const silent = await createTestSite();
@@ -37,7 +37,7 @@ test("where the newsletter delivers, the form of every page is sent, and otherwi
   expect(text).not.toContain("/api/subscribe");
 });
 
-test("a form without script leads to thanks in the site's layout, which nobody finds by searching", async () => {
+test("a form without script redirects to thanks in the site's layout, which is not indexed", async () => {
   const { app, post, written } = await deliveringSite();
   const { headers } = await post().type("form").send(ada).expect(303);
   expect(written.size).toBe(1);
@@ -51,7 +51,7 @@ test("a form without script leads to thanks in the site's layout, which nobody f
     expect((await request(app).get(path).expect(200)).text).not.toMatch(/newsletter|subscribe/);
 });
 
-test("a form that is not taken is answered in the layout, and no later visitor gets that page", async () => {
+test("a failed form is answered in the layout, and that page is not cached", async () => {
   const { app, post, state } = await deliveringSite();
   state.failure = new ContentError("down");
   for (const [sent, status] of [
@@ -68,7 +68,7 @@ test("a form that is not taken is answered in the layout, and no later visitor g
   expect(headers.allow).toBe("POST");
 });
 
-test("an address is one subscriber however often it is sent, and the answers are the same bytes", async () => {
+test("an address is one subscriber however often it is sent, and the responses are equal", async () => {
   const { post, written } = await deliveringSite();
   const answers = [];
   for (let visit = 0; visit < 3; visit++)
@@ -85,7 +85,7 @@ test("an address is one subscriber however often it is sent, and the answers are
   expect(written.size).toBe(1);
 });
 
-test("the sixth from one address within ten minutes is a 429 that says when to come back", async () => {
+test("the sixth form of an address within ten minutes is a 429 with Retry-After", async () => {
   const { post } = await deliveringSite();
   for (let visit = 0; visit < 5; visit++)
     await post()
@@ -100,7 +100,7 @@ test("the sixth from one address within ten minutes is a 429 that says when to c
     .expect(200);
 });
 
-test("the log has the path of a subscription and nothing else of it", async () => {
+test("the log has the path of a subscription and nothing of its content", async () => {
   const { post, log } = await deliveringSite();
   await post()
     .send({ ...ada, visitMs: 9000 })

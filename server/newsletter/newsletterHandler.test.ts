@@ -55,7 +55,7 @@ function testNewsletter(options: Partial<NewsletterHandlerOptions> = {}) {
 
 const json = (more: object = {}) => ({ ...ada, website: "", visitMs: 30_000, ...more });
 
-test("JSON is taken and answered in JSON, a form is led to the thanks, and neither is cached", async () => {
+test("JSON is answered in JSON, a form is redirected to the thanks, and neither is cached", async () => {
   const { postJson, postForm, added } = testNewsletter();
   const answer = await postJson(json()).expect(200, { status: "received" });
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -104,14 +104,14 @@ test.each<[Record<string, string>, number]>([
   [{ Origin: siteUrl, "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "cors" }, 403],
   [{ "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }, 403],
   [{ Host: "evil.example", Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }, 403],
-])("what comes with %j is a %i", async (headers, status) => {
+])("a form with the headers %j is a %i", async (headers, status) => {
   const { postJson, added, clients } = testNewsletter();
   await postJson(json(), headers).expect(status);
   expect(added).toHaveLength(status === 200 ? 1 : 0);
   expect(clients).toHaveLength(added.length); // a form elsewhere does not use up what visitors may do
 });
 
-test("a visitor under another name of the site is a line in the log, without theirs", async () => {
+test("a form from another origin of the site is a log line without that origin", async () => {
   const { postJson, log } = testNewsletter();
   await postJson(json(), { Origin: "https://www.site.example", "Sec-Fetch-Site": "same-origin" }).expect(403);
   expect(log.lines).toEqual([
@@ -126,7 +126,7 @@ test.each([
   ["a prototype", `{"__proto__":{"a":1},${JSON.stringify(json()).slice(1)}`],
   ["a field too many", JSON.stringify(json({ _id: "layout" }))],
   ["a header", JSON.stringify(json({ email: "ada@example.org\r\nBcc: eve@example.org" }))],
-])("%s is a 400 that repeats nothing of it", async (_what, body) => {
+])("%s is a 400 that repeats nothing of the body", async (_what, body) => {
   const { app, added, log } = testNewsletter();
   const answer = await supertest(app).post("/").set(fromHere).type("json").send(body).expect(400);
   expect(answer.text).toBe("Please enter your first name, last name and email address.\n");
@@ -166,7 +166,7 @@ async function postSlowly(
 
 const closed = (status: number) => ({ status, connection: "close" });
 
-test("a body of more than 2 kB is a 413, however it comes, and the connection is closed", async () => {
+test("a body of more than 2 kB is a 413, however it is sent, and the connection is closed", async () => {
   const { app, added, clock } = testNewsletter();
   const long = JSON.stringify(json({ website: "x".repeat(1_000_000) }));
   await supertest(app).post("/").set(fromHere).type("json").send(long).expect(413);
@@ -195,7 +195,7 @@ test("a body that does not arrive within five seconds is a 408, and the connecti
   expect(added).toEqual([]);
 });
 
-test("a client that asks too often is told when to come back, and nothing is written", async () => {
+test("a client beyond its limit gets a 429 with Retry-After, and nothing is written", async () => {
   const { postJson, state, added } = testNewsletter();
   state.waitSeconds = 17;
   const answer = await postJson(json()).expect(429);
@@ -203,7 +203,7 @@ test("a client that asks too often is told when to come back, and nothing is wri
   expect(added).toEqual([]);
 });
 
-test("the client is who connects, or who a trusted proxy says it is", async () => {
+test("the client is the connection's address, or the one that a trusted proxy forwards", async () => {
   const direct = testNewsletter();
   await direct.postJson(json(), { ...fromHere, "X-Forwarded-For": "192.0.2.1" }).expect(200);
   await direct.postJson(json(), { ...fromHere, "X-Forwarded-For": "192.0.2.2" }).expect(200);
@@ -214,7 +214,7 @@ test("the client is who connects, or who a trusted proxy says it is", async () =
   expect(new Set(proxied.clients).size).toBe(2);
 });
 
-test("a program that falls into the trap is thanked as everybody is, and nobody is subscribed", async () => {
+test("a bot gets the same response as a visitor, and nothing is written", async () => {
   const { postJson, postForm, added, clients } = testNewsletter();
   const usual = await postJson(json()).expect(200);
   for (const more of [{ website: "https://spam.example" }, { visitMs: 10 }, { visitMs: undefined }]) {
@@ -251,7 +251,7 @@ test("a form is accepted after the same time, whether or not it writes anything"
   expect(added).toEqual([ada]);
 });
 
-test("a content service that fails is a 503, and nothing of what was typed is kept or logged", async () => {
+test("a failing content service is a 503, and nothing of the form is kept or logged", async () => {
   const { postJson, state, added, log } = testNewsletter();
   state.failure = new ContentError("the content service answered 500 to a document", { fault: "failing" });
   const answer = await postJson(json()).expect(503);
@@ -265,7 +265,7 @@ test("a content service that fails is a 503, and nothing of what was typed is ke
   expect(added).toEqual([ada]);
 });
 
-test("without script what went wrong is a page, with the same status and headers", async () => {
+test("without script a failure is a page, with the same status and headers", async () => {
   const { postForm, state, log } = testNewsletter();
   const page = "<h1>The page for those without script</h1>";
   const expectPage = ({ text, headers }: supertest.Response) => {
@@ -281,7 +281,7 @@ test("without script what went wrong is a page, with the same status and headers
   expect(JSON.stringify(log.lines)).not.toContain("ada@");
 });
 
-test("for a form that does not come from the site no page is made: words do", async () => {
+test("for a form of another site no page is rendered", async () => {
   let pagesMade = 0;
   const { postForm, added } = testNewsletter({
     failurePage: async () => {
@@ -301,13 +301,13 @@ test("for a form that does not come from the site no page is made: words do", as
   expect(added).toEqual([]);
 });
 
-test("where that page cannot be made either, words do", async () => {
+test("where the failure page cannot be rendered, the response is plain text", async () => {
   const { postForm } = testNewsletter({ failurePage: () => Promise.reject(new Error("no layout")) });
   const answer = await postForm({}).expect(400);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 
-test("whatever is sent, nothing is a fault of ours, nothing comes back, and only subscribers are added", async () => {
+test("no request is a server error or repeated in the response, and only subscribers are added", async () => {
   const { app, added, log } = testNewsletter();
   const server = app.listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());

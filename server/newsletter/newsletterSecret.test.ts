@@ -11,7 +11,7 @@ async function someDirectory(): Promise<string> {
   return directory;
 }
 
-test("a secret is made once, for its owner's eyes only", async () => {
+test("a secret is generated once, and only its owner can read it", async () => {
   const directory = await someDirectory();
   const secret = await readNewsletterSecret(directory);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -20,7 +20,7 @@ test("a secret is made once, for its owner's eyes only", async () => {
   expect(await readNewsletterSecret(await someDirectory())).not.toBe(secret);
 });
 
-test("processes that start at once have the same", async () => {
+test("processes that start at once share one secret", async () => {
   const directory = await someDirectory();
   const start = async (_: unknown, index: number) => {
     await wait(index / 4); // each meets another step of those before
@@ -31,13 +31,13 @@ test("processes that start at once have the same", async () => {
   expect(await readdir(directory)).toEqual(["newsletter-secret"]);
 });
 
-test("a given secret is the secret, and nothing is kept", async () => {
+test("a configured secret is used, and none is written", async () => {
   const directory = await someDirectory();
   expect(await readNewsletterSecret(directory, "given")).toBe("given");
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("an empty file is not overwritten, for ids were made with what was in it", async () => {
+test("an empty file is not overwritten, because ids depend on its former content", async () => {
   const directory = await someDirectory();
   const file = path.join(directory, "newsletter-secret");
   await writeFile(file, "");
@@ -45,14 +45,14 @@ test("an empty file is not overwritten, for ids were made with what was in it", 
   expect(await readFile(file, "utf8")).toBe("");
 });
 
-test("a directory that cannot be had is said in one line that tells what to do", async () => {
+test("a failure is one line with the file, the reason and what to do", async () => {
   const directory = await someDirectory();
   await chmod(directory, 0o500);
   const missing = path.join(directory, "none", "such");
   await expect(readNewsletterSecret(missing)).rejects.toThrow(/neither read nor made \(\w+\): set NEWSLETTER_SECRET$/);
 });
 
-test("where the file cannot be put in its place, none is left behind", async () => {
+test("a failure leaves no temporary file", async () => {
   const directory = await someDirectory();
   const noLinks = () => Promise.reject(Object.assign(new Error("no links here"), { code: "EPERM" }));
   await expect(readNewsletterSecret(directory, undefined, noLinks)).rejects.toThrow(

@@ -12,7 +12,7 @@ function testLimit({ perMinute = 1000, maxClients = 100 } = {}) {
   return { clock, limit, pass };
 }
 
-test("a client passes five times in ten minutes, wherever they begin", () => {
+test("a client may send five forms in any ten minutes", () => {
   const { clock, limit, pass } = testLimit();
   expect(pass("ada", 3)).toBe(3);
   clock.ms += 6 * minuteMs;
@@ -22,7 +22,7 @@ test("a client passes five times in ten minutes, wherever they begin", () => {
   expect(pass("ada", 10)).toBe(3);
 });
 
-test("a client that goes on asking waits no longer for it", () => {
+test("refused forms do not extend the wait", () => {
   const { clock, limit, pass } = testLimit();
   expect(pass("ada", 1000)).toBe(5);
   clock.ms += 10 * minuteMs - 1;
@@ -31,7 +31,7 @@ test("a client that goes on asking waits no longer for it", () => {
   expect(limit.take("ada")).toBe(0);
 });
 
-test("a client passes twenty times in a day", () => {
+test("a client may send twenty forms a day", () => {
   const { clock, limit, pass } = testLimit();
   let passed = 0;
   for (let round = 0; round < 10; round++) {
@@ -44,7 +44,7 @@ test("a client passes twenty times in a day", () => {
   expect(pass("ada", 10)).toBe(5);
 });
 
-test("clients do not wait for each other, until all together are too many", () => {
+test("clients are limited separately, and all together per minute", () => {
   const { clock, limit } = testLimit({ perMinute: 60 });
   for (let client = 0; client < 60; client++) expect(limit.take(`client ${client}`)).toBe(0);
   expect(limit.take("one more")).toBe(1);
@@ -53,7 +53,7 @@ test("clients do not wait for each other, until all together are too many", () =
   expect(limit.take("another")).toBe(1);
 });
 
-test("whoever was refused because of the others may try again", () => {
+test("a form refused by the common limit does not count against the client", () => {
   const { clock, limit, pass } = testLimit({ perMinute: 60 });
   for (let client = 0; client < 60; client++) limit.take(`client ${client}`);
   pass("ada", 100);
@@ -61,14 +61,14 @@ test("whoever was refused because of the others may try again", () => {
   expect(limit.take("ada")).toBe(0);
 });
 
-test("a share of less than one a minute still lets one through", () => {
+test("a share of less than one form a minute still accepts one", () => {
   const { clock, limit, pass } = testLimit({ perMinute: 60 / 64 });
   expect(pass("ada", 3)).toBe(1);
   clock.ms += 2 * minuteMs;
   expect(limit.take("grace")).toBe(0);
 });
 
-test("however many clients there are, so many are remembered", () => {
+test("the number of clients in memory is bounded", () => {
   const { limit } = testLimit({ perMinute: 1_000_000, maxClients: 50 });
   for (let client = 0; client < 1000; client++) limit.take(`client ${client}`);
   expect(limit.size).toBe(50);

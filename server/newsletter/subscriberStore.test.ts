@@ -24,7 +24,7 @@ test("a subscriber is a document that waits for confirmation", async () => {
   ]);
 });
 
-test("an id is one address's for ever, has a dot, and cannot be made without the secret", () => {
+test("an address has one id for ever, which has a dot and depends on the secret", () => {
   expect(subscriberId("secret", ada.email)).toBe("subscriber.30ae69f6780684f3dfa2c2b06d62cb9b");
   expect(subscriberId("another", ada.email)).not.toBe(subscriberId("secret", ada.email));
   expect(subscriberId("secret", "grace@example.org")).not.toBe(subscriberId("secret", ada.email));

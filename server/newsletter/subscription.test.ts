@@ -9,13 +9,13 @@ const form: BodyType = "application/x-www-form-urlencoded";
 const fromJson = (value: unknown) => parseSubscription(json, Buffer.from(JSON.stringify(value)));
 const fromForm = (text: string) => parseSubscription(form, Buffer.from(text));
 
-test("a form and JSON say the same", () => {
+test("a form and JSON give the same subscription", () => {
   const taken = { subscription: ada, isTrapped: false };
   expect(fromJson({ ...ada, website: "", visitMs: 30_000 })).toEqual(taken);
   expect(fromForm("firstName=Ada&lastName=Lovelace&email=ada%40example.org&website=")).toEqual(taken);
 });
 
-test("text is normalised: composed letters, no space around, the domain in small letters", () => {
+test("text is normalised: NFC, trimmed, the domain in lower case", () => {
   const given = { firstName: " Zoe\u0308 ", lastName: "O’Brien-Nwosu", email: " Ada.B+c@MAIL.Example.ORG " };
   expect(fromJson({ ...given, visitMs: 9000 })?.subscription).toEqual({
     firstName: "Zoë",
@@ -79,14 +79,14 @@ test.each<[string, unknown]>([
   expect(fromJson(value)).toBeNull();
 });
 
-test("a prototype is no field", () => {
+test("__proto__ and constructor are not fields", () => {
   const body = `{"__proto__":{"visitMs":9000},"firstName":"Ada","lastName":"Lovelace","email":"ada@example.org"}`;
   expect(parseSubscription(json, Buffer.from(body))).toBeNull();
   expect(fromForm("__proto__=x&firstName=Ada&lastName=Lovelace&email=ada%40example.org")).toBeNull();
   expect(fromForm("constructor=x&firstName=Ada&lastName=Lovelace&email=ada%40example.org")).toBeNull();
 });
 
-test("what is neither JSON nor a form, nor UTF-8, is refused", () => {
+test("a body that is neither JSON nor a form, or not UTF-8, is refused", () => {
   expect(parseSubscription(json, Buffer.from("{"))).toBeNull();
   expect(parseSubscription(json, Buffer.from(""))).toBeNull();
   const invalid = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xff]), Buffer.from('"}')]);
@@ -95,11 +95,11 @@ test("what is neither JSON nor a form, nor UTF-8, is refused", () => {
   expect(fromForm("")).toBeNull();
 });
 
-test("a field that is there twice is refused", () => {
+test("a repeated field is refused", () => {
   expect(fromForm("firstName=Ada&lastName=Lovelace&email=a%40example.org&email=b%40example.org")).toBeNull();
 });
 
-test("the field nobody sees, filled in, is a trap; so is JSON that nobody could have typed so fast", () => {
+test("a filled trap field is a bot's, and so is JSON that was sent too soon", () => {
   const isTrapped = (more: object) => fromJson({ ...ada, visitMs: 9000, ...more })?.isTrapped;
   expect(isTrapped({})).toBe(false);
   expect(isTrapped({ website: "https://spam.example" })).toBe(true);
@@ -114,7 +114,7 @@ const anyFields = fc.record(
   { requiredKeys: [] },
 );
 
-test("whatever is sent, what is taken is a subscription", () => {
+test("every accepted body is a valid subscription", () => {
   const check = (type: BodyType, body: Uint8Array | string) => {
     const parsed = parseSubscription(type, Buffer.from(body as string));
     if (!parsed) return;

@@ -17,7 +17,7 @@ const whole = (image: ContentImage): PageImage => links.resolve({ image }).image
 const preview = (image: ContentImage): PageImage => links.resolve({ linkPreviewImage: image }).linkPreviewImage;
 const address = (size: string) => `https://images.example/images/abc/production/${hash}-${size}.jpg`;
 
-test("an image's address follows from its asset's id", () => {
+test("an image's URL follows from its asset's id", () => {
   expect(whole(someImage("2000x1000"))).toEqual({
     src: address("2000x1000"),
     width: 2000,
@@ -26,7 +26,7 @@ test("an image's address follows from its asset's id", () => {
   });
 });
 
-test("an editor's crop is honoured, in whole pixels", () => {
+test("an editor's crop is applied, in whole pixels", () => {
   const crop = { left: 0.1, right: 0.25, top: 0.2, bottom: 0 };
   expect(whole(someImage("2001x1001", { crop }))).toMatchObject({
     src: `${address("2001x1001")}?rect=200,200,1301,801`,
@@ -35,17 +35,17 @@ test("an editor's crop is honoured, in whole pixels", () => {
   });
 });
 
-test("a crop that takes nothing away is none", () => {
+test("a crop of the whole image is no crop", () => {
   const crop = { left: 0, right: 0, top: 0, bottom: 0 };
   expect(whole(someImage("2000x1000", { crop })).src).toBe(address("2000x1000"));
 });
 
-test("a preview is cut to the shape of a social card from the middle", () => {
+test("a preview is cropped around its centre to the shape of a social card", () => {
   expect(preview(someImage("2400x2400")).src).toBe(`${address("2400x2400")}?rect=0,570,2400,1260`);
   expect(preview(someImage("3000x1260")).src).toBe(`${address("3000x1260")}?rect=300,0,2400,1260`);
 });
 
-test("a preview of that shape is not cut", () => {
+test("a preview of that shape is not cropped", () => {
   expect(preview(someImage("1200x630")).src).toBe(address("1200x630"));
 });
 
@@ -59,7 +59,7 @@ test("a preview keeps the hotspot in view, within the image and the crop", () =>
   expect(preview(cropped).src).toBe(`${address("2400x2400")}?rect=0,540,2400,1260`);
 });
 
-test("an image under the name linkPreviewImage is a preview wherever it stands, others are not", () => {
+test("an image named linkPreviewImage is a preview at any depth, others are not", () => {
   const image = someImage("2400x2400");
   const page = { pageSeo: { linkPreviewImage: image }, sections: [{ _type: "media", image }] };
   const { pageSeo, sections } = links.resolve(page);
@@ -84,7 +84,7 @@ test("a placeholder comes with its image", () => {
   expect(whole(someImage("20x10", { lqip: null }))).not.toHaveProperty("lqip");
 });
 
-test("what must stay in view is told in fractions of what is shown", () => {
+test("the focus is in fractions of the part that is shown", () => {
   const hotspot = { x: 0.6, y: 0.5 };
   expect(whole(someImage("2000x1000", { hotspot })).focus).toEqual({ x: 0.6, y: 0.5 });
   const crop = { left: 0.5, right: 0, top: 0, bottom: 0 };
@@ -99,7 +99,7 @@ test("a hotspot that was cropped away is at the nearest edge", () => {
   expect(whole(image).focus).toEqual({ x: 0, y: 1 });
 });
 
-test("a vector image is never cut: it has no pixels", () => {
+test("a vector image is never cropped: it has no pixels", () => {
   const crop = { left: 0.1, right: 0.1, top: 0.1, bottom: 0.1 };
   const mark = someImage("300x200", { crop }, "svg");
   const src = `https://images.example/images/abc/production/${hash}-300x200.svg`;
@@ -115,7 +115,7 @@ function* fractions(seed: number): Generator<number, never> {
   }
 }
 
-test("the optimiser takes every crop of every size, however odd", () => {
+test("the optimiser accepts every crop of every size", () => {
   const some = fractions(7);
   const next = () => some.next().value;
   for (let round = 0; round < 5000; round++) {
@@ -134,7 +134,7 @@ test("the optimiser takes every crop of every size, however odd", () => {
   }
 });
 
-test("a host may have a slash at its end", () => {
+test("a host may have a trailing slash", () => {
   const { resolve } = createImageLinks({ ...project, imageHost: "https://images.example/" });
   expect(resolve({ image: someImage("1200x630") }).image.src).toBe(address("1200x630"));
 });

@@ -48,14 +48,14 @@ test.each([
   "/_data/caseStudy",
   "/_data/caseStudy/halden-grid/more",
   "/_data/LAYOUT",
-])("%s is no data", async (path) => {
+])("%s is a 404 without a query", async (path) => {
   const content = createDemoReader();
   const answer = await request(someApp(content)).get(path).expect(404, "There is no such data.\n");
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(content.asked).toEqual([]);
 });
 
-test("why data cannot be had is not told", async () => {
+test("the reason of a failure is not sent", async () => {
   const content = createDemoReader();
   content.failure = new Error("secret token abc at /home/site/server.ts:1");
   const answer = await request(someApp(content)).get("/_data/about").expect(500, "Something went wrong.\n");

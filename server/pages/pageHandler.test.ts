@@ -60,7 +60,7 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   return { app, state, changeTo, pages, events, untilVisits };
 }
 
-test("500 who come at once make one rendering, and all get the same bytes", async () => {
+test("500 concurrent requests are one render, and get the same bytes", async () => {
   const { app, state, untilVisits } = someApp(async () => {
     await untilVisits(500);
     return somePage(["<html>", "x".repeat(50_000), "</html>"]);
@@ -95,7 +95,7 @@ test.each([
   ["identity", (body: Buffer) => body],
   ["gzip", (body: Buffer) => gunzipSync(body)],
   ["br", (body: Buffer) => brotliDecompressSync(body)],
-])("a kept page decodes to what was streamed (%s)", async (encoding, decode) => {
+])("a cached page decodes to what was streamed (%s)", async (encoding, decode) => {
   const { app } = someApp(() => somePage(["<html>", "ü🎈".repeat(1000)]));
   const ask = await serve(app);
   const streamed = await ask("/");
@@ -122,7 +122,7 @@ test.each([undefined, "gzip", "br"])(
 test.each([
   ["gzip", (body: Buffer) => gunzipSync(body)],
   ["br", (body: Buffer) => brotliDecompressSync(body)],
-])("the first visitor's page is compressed on its way (%s)", async (encoding, decode) => {
+])("the first visitor's page is compressed while it is streamed (%s)", async (encoding, decode) => {
   const { app } = someApp(() => somePage(["<html>", "ü🎈".repeat(10_000)]));
   const ask = await serve(app);
   const streamed = await ask("/", { headers: { "Accept-Encoding": encoding } });
@@ -134,7 +134,7 @@ test.each([
   expect(decode(streamed.body).equals(kept.body)).toBe(true);
 });
 
-test("streamed or kept, a page has the same policy; HEAD has the headers of the kept page and no body", async () => {
+test("streamed or cached, a page has the same caching policy; HEAD has the headers of the cached page and no body", async () => {
   const { app, state } = someApp(() => somePage(["words"]));
   const ask = await serve(app);
   const head = await ask("/", { method: "HEAD" });
@@ -149,7 +149,7 @@ test("streamed or kept, a page has the same policy; HEAD has the headers of the 
   });
 });
 
-test("who already has the page is told so", async () => {
+test("a page that the client has is a 304", async () => {
   const { app } = someApp(() => somePage(["words"]));
   await request(app).get("/");
   const { etag = "" } = (await request(app).get("/")).headers;
@@ -159,7 +159,7 @@ test("who already has the page is told so", async () => {
 test.each([
   [404, "public, max-age=0, s-maxage=10"],
   [500, "no-store"],
-])("a page with status %i is sent and not kept", async (status, policy) => {
+])("a page with status %i is sent and not cached", async (status, policy) => {
   const { app, state, pages } = someApp(() => somePage(["words"], { status }));
   for (const renderings of [1, 2]) {
     const answer = await request(app).get("/gone").expect(status, "words");
@@ -170,7 +170,7 @@ test.each([
   expect(pages.figures().bytes).toBe(0);
 });
 
-test("the last page is served while no new one can be rendered", async () => {
+test("the last page is served while rendering fails", async () => {
   const { app, state, changeTo, events } = someApp(() => {
     if (state.revision === "2") throw new Error("before the shell");
     return somePage([`at ${state.revision}`], {
@@ -189,7 +189,7 @@ test("the last page is served while no new one can be rendered", async () => {
   await request(app).get("/work").expect(200, "at 5");
 });
 
-test("a page that breaks after its beginning ends in a broken connection and is never kept", async () => {
+test("a page that breaks after its beginning ends in a broken connection and is never cached", async () => {
   const { app, state, pages } = someApp(() => somePage(["<html>", "half"], { isBroken: true }));
   const ask = await serve(app);
   for (const encoding of ["identity", "br", "gzip"]) {
@@ -205,7 +205,7 @@ test("a HEAD request whose page breaks is answered with a 500", async () => {
   await request(app).head("/work").expect(500);
 });
 
-test("500 who wait for a rendering that fails do not each render it again", async () => {
+test("500 requests that wait for a failing render do not each render again", async () => {
   const { app, state, untilVisits } = someApp(async () => {
     await untilVisits(500);
     throw new Error("secret");
@@ -219,7 +219,7 @@ test("500 who wait for a rendering that fails do not each render it again", asyn
   }
 });
 
-test("without a layout there is nothing to show: come back later", async () => {
+test("without a layout a page is a 503 with Retry-After", async () => {
   const { app, events } = someApp(() => {
     throw new LayoutError("secret");
   });
@@ -230,7 +230,7 @@ test("without a layout there is nothing to show: come back later", async () => {
   expect(events()).toEqual(["site.unavailable"]);
 });
 
-test("a visitor who leaves takes nothing away from the others", async () => {
+test("a visitor who leaves does not abort the page for others", async () => {
   const end = Promise.withResolvers<string>();
   async function* chunks() {
     yield "beginning";
@@ -248,7 +248,7 @@ test("a visitor who leaves takes nothing away from the others", async () => {
   expect(pages.finished("/work", {} as IncomingMessage)).toMatchObject({ status: 200 });
 });
 
-test("a browser that waits for a rendering is told at once what the page will load; nobody else gets a 103", async () => {
+test("a browser that waits for a render gets early hints; no other client gets a 103", async () => {
   const { app } = someApp(() => somePage(["words"]));
   const ask = await serve(app);
   const hintsOf = async (path: string, headers: Record<string, string> = {}) => {
@@ -262,7 +262,7 @@ test("a browser that waits for a rendering is told at once what the page will lo
   expect(await hintsOf("/other")).toEqual({ early: [], final: link });
 });
 
-test("a page that was rendered ahead is there for its first visitor; one that cannot be is rendered for him", async () => {
+test("a page rendered in advance is cached for its first visitor; a failed one is rendered on request", async () => {
   const { app, state, pages, events } = someApp(() => {
     if (state.rendered.length === 1) throw new Error("not now");
     return somePage(["words"]);

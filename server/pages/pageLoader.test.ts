@@ -4,18 +4,18 @@ import { pageRouteIds } from "../../shared/routes.ts";
 import { createDemoLoader, createDemoReader, demoSite } from "../../tests/harness/demoReader.ts";
 import { pageQueries } from "./pageLoader.ts";
 
-test("the layout knows the site's own name and address, and the year", async () => {
+test("the layout has the site's name, its URL and the year", async () => {
   expect(await createDemoLoader().layout()).toMatchObject({ site: demoSite, year: 2026, email: expect.any(String) });
 });
 
-test("a composed page has its route's id and images that can be shown", async () => {
+test("a composed page has its route's id and images with URLs", async () => {
   const page = await createDemoLoader().page("home", {});
   expect(page).toMatchObject({ id: "home", path: "/" });
   expect(JSON.stringify(page)).toContain('"src":"https://images.example/images/demo/production/');
   expect(JSON.stringify(page)).not.toContain('"_ref"');
 });
 
-test("a page comes with the address of its social card and the words on it", async () => {
+test("a page has the URL of its social card and the card's text", async () => {
   const loader = createDemoLoader();
   expect(await loader.page("caseStudy", { slug: "halden-grid" })).toMatchObject({
     id: "caseStudy",
@@ -30,7 +30,7 @@ test("a page comes with the address of its social card and the words on it", asy
   });
 });
 
-test("from one case study to the next, a reader sees them all and is back at the first", async () => {
+test("the next links of the case studies visit all and return to the first", async () => {
   const loader = createDemoLoader();
   const seen: string[] = [];
   let slug: string | undefined = "halden-grid";
@@ -43,7 +43,7 @@ test("from one case study to the next, a reader sees them all and is back at the
   expect(seen).toHaveLength(8);
 });
 
-test("after the only case study there is no next", async () => {
+test("a single case study has no next", async () => {
   const content = createDemoReader();
   const others = content.documents.filter(({ _type, _id }) => _type === "caseStudy" && _id !== "case-halden-grid");
   for (const other of others) content.documents.splice(content.documents.indexOf(other), 1);
@@ -51,7 +51,7 @@ test("after the only case study there is no next", async () => {
 });
 
 test.each(["unknown", "", "*", "constructor", "halden-grid/..", "Halden-Grid", 'a"||true||"'])(
-  "a slug that the list does not know never reaches the content service: %j",
+  "a slug that the list does not have is never queried: %j",
   async (slug) => {
     const content = createDemoReader();
     expect(await createDemoLoader(content).page("caseStudy", { slug })).toBeNull();
@@ -65,7 +65,7 @@ test("a page without a document is null, and a missing layout a fault", async ()
   await expect(createDemoLoader(content).layout()).rejects.toThrow('the content of "layout" must not be missing');
 });
 
-test("what the layout and the composed pages need is what is read before the first visitor", async () => {
+test("the queries of the start are those of the layout and the composed pages", async () => {
   const content = createDemoReader();
   const loader = createDemoLoader(content);
   await loader.layout();

@@ -34,22 +34,25 @@ const loaderWith = (page: PageLoader["page"]): PageLoader => ({ ...createDemoLoa
 const pageBlockOf = (html: string) =>
   JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 
-test.each([...pagePaths, "/work/halden-grid"])("%s is a whole document that needs nothing inline", async (path) => {
-  const { status, html, isBroken } = await someRenderer().render(path);
-  expect({ status, isBroken }).toEqual({ status: 200, isBroken: false });
-  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
-  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-  const executable = [...html.matchAll(/<script([^>]*)>([^<]*)/g)].filter(
-    ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""),
-  );
-  expect(executable.map(([, attributes, body]) => ({ attributes, body }))).toEqual([
-    { attributes: expect.stringContaining('src="/assets/start-GH78.js"'), body: "" },
-  ]);
-  expect(executable[0]?.[1]).toContain('integrity="sha384-def"');
-  expect(html).not.toMatch(/<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/i);
-});
+test.each([...pagePaths, "/work/halden-grid"])(
+  "%s is a complete document without inline script or style",
+  async (path) => {
+    const { status, html, isBroken } = await someRenderer().render(path);
+    expect({ status, isBroken }).toEqual({ status: 200, isBroken: false });
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    const executable = [...html.matchAll(/<script([^>]*)>([^<]*)/g)].filter(
+      ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""),
+    );
+    expect(executable.map(([, attributes, body]) => ({ attributes, body }))).toEqual([
+      { attributes: expect.stringContaining('src="/assets/start-GH78.js"'), body: "" },
+    ]);
+    expect(executable[0]?.[1]).toContain('integrity="sha384-def"');
+    expect(html).not.toMatch(/<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/i);
+  },
+);
 
-test("a page has its own title, description and card, and its address by configuration", async () => {
+test("a page has its own title, description and card, and a canonical URL of the configured origin", async () => {
   const { html } = await someRenderer().render("/about");
   expect(html).toContain("<title>Orchid and Steel - About us</title>");
   expect(html).toContain('<link rel="canonical" href="https://site.example/about"/>');
@@ -69,7 +72,7 @@ test("the browser hydrates from what the server rendered", async () => {
   });
 });
 
-test("no words of an editor can leave the data they stand in", async () => {
+test("no text of an editor can escape from the page's data", async () => {
   const content = createDemoReader();
   const evil = `</script><script>alert(1)</script><!--<script>\u2028'"&`;
   const about = content.documents.find(({ _id }) => _id === "page-about") ?? expect.unreachable("the demo has it");
@@ -82,7 +85,7 @@ test("no words of an editor can leave the data they stand in", async () => {
 });
 
 test.each(["/unknown", "/work/unknown", "/about/us", "/ABOUT", "/constructor", "/caf%C3%A9", "/_data"])(
-  "%s is a 404 in the layout, which search engines do not list",
+  "%s is a 404 in the layout that is not indexed",
   async (path) => {
     const { status, html } = await someRenderer().render(path);
     expect(status).toBe(404);
@@ -94,7 +97,7 @@ test.each(["/unknown", "/work/unknown", "/about/us", "/ABOUT", "/constructor", "
   },
 );
 
-test("a page whose content cannot be had is a 500 in the layout; why is told to the log alone", async () => {
+test("a page whose content cannot be read is a 500 in the layout; the reason is only in the log", async () => {
   const error = new Error("secret token abc");
   const { render, log } = someRenderer(loaderWith(() => Promise.reject(error)));
   const { status, html } = await render("/about");
@@ -140,7 +143,7 @@ test.each([
   expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 });
 
-test("a page is known by what it is made of: the same content has the same key, another word another", async () => {
+test("pages of the same content have the same key, and a changed word changes it", async () => {
   const content = createDemoReader();
   const { load } = someRenderer(createDemoLoader(content));
   const { key } = await load("/about");

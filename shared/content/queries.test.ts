@@ -134,13 +134,13 @@ const everyQuery: Query<unknown>[] = [
 ];
 
 test.each(everyQuery.map((query) => [query.name, query.params, query] as const))(
-  "the answer to %s %j is what its parser accepts",
+  "the parser accepts the answer to %s %j",
   async (_name, _params, query) => {
     expect(query.parse.safeParse(await answerTo(query))).toMatchObject({ success: true });
   },
 );
 
-test("images come with their asset's id and preview, never with an address", async () => {
+test("images have their asset's id and placeholder, never a URL", async () => {
   const { icon } = (await read(layoutQuery)).socialMediaLinks[0] ?? expect.unreachable("there is a link");
   expect(icon).toEqual({
     _type: "image",
@@ -165,7 +165,7 @@ test("of two pages with one path, the one edited last is shown", async () => {
   expect(await answerTo(pageQuery("/"))).toMatchObject({ _id: "page-everything" });
 });
 
-test("an empty list of references stands for all documents, in order", async () => {
+test("an empty list of references means all documents, in order", async () => {
   const { sections } = (await answerTo(pageQuery("/"))) as { sections: Record<string, { _id: string }[]>[] };
   const ids = (section: number, list: string) => sections[section]?.[list]?.map(({ _id }) => _id);
   expect(ids(0, "clients")).toEqual(["client-broken", "client-kiln"]);
@@ -193,13 +193,13 @@ test("every query reads types that are watched", () => {
   }
 });
 
-test("every type a query mentions is one it says it reads", () => {
+test("every query lists the types that it reads", () => {
   for (const { groq, types } of [...everyQuery, pageQuery("/")]) {
     for (const [, type] of groq.matchAll(/\*\[_type=="(\w+)"/g)) expect(types).toContain(type);
   }
 });
 
-test("a query can be found again by its name and parameters", () => {
+test("a query is found by its name and parameters", () => {
   for (const query of [...everyQuery, pageQuery("/")]) {
     expect(queryNamed(query.name, query.params)).toMatchObject({ groq: query.groq, params: query.params });
   }
@@ -210,10 +210,10 @@ test.each([
   ["page", {}],
   ["caseStudy", {}],
   ["unheardOf", {}],
-])("the site does not ask for %s %j any more", (name, params) => {
+])("there is no query %s %j any more", (name, params) => {
   expect(queryNamed(name, params)).toBeNull();
 });
 
-test("the studio knows every document", () => {
+test("the Studio schema has every document", () => {
   expect(studioSchema().map(({ name }) => name)).toEqual([...contentTypes]);
 });

@@ -14,25 +14,25 @@ test.each([
   "https://example.com/a?b=c",
   "mailto:a@b.co",
   "tel:+44 20 7946 0000",
-])("%s is an address a link may have", (address) => {
+])("%s is a valid link target", (address) => {
   expect(href().parse.parse(address)).toBe(address);
 });
 
 test.each(["", "work", "javascript:alert(1)", "//evil.example", "/\\evil.example", "ftp://example.com", "https://a b"])(
-  "%j is not",
+  "%j is not a valid link target",
   (address) => {
     expect(href().parse.safeParse(address).success).toBe(false);
   },
 );
 
-test("text is trimmed and never empty; a long one is shown, whatever an editor was advised", () => {
+test("text is trimmed and never empty; the recommended length is not enforced", () => {
   const { parse } = text({ max: 5 });
   expect(parse.parse("  word ")).toBe("word");
   expect(parse.parse("longer")).toBe("longer");
   for (const wrong of ["", "  ", 7, null]) expect(parse.safeParse(wrong).success).toBe(false);
 });
 
-test("a text of megabytes is no text", () => {
+test("a text of megabytes is invalid", () => {
   expect(text().parse.safeParse("x".repeat(50_000)).success).toBe(true);
   for (const field of [text(), longText()]) expect(field.parse.safeParse("x".repeat(50_001)).success).toBe(false);
   expect(href().parse.safeParse(`/${"x".repeat(2000)}`).success).toBe(false);
@@ -50,7 +50,7 @@ test("an optional field that is missing is undefined", () => {
   expect(optional(text()).parse.safeParse(7).success).toBe(false);
 });
 
-test("there is no image without alternative text", () => {
+test("an image without alternative text is invalid", () => {
   const asset = { _ref: `image-${"0".repeat(40)}-10x10-png` };
   expect(image().parse.safeParse({ _type: "image", asset, alt: "A kiln" }).success).toBe(true);
   expect(image().parse.safeParse({ _type: "image", asset }).success).toBe(false);
@@ -66,7 +66,7 @@ test.each([
   ["10x10-heif", false],
   ["0x10-png", false],
   ["100000x1-png", false],
-])("an image whose id ends with %s can be shown: %j", (end, isShown) => {
+])("whether an image whose id ends with %s is valid: %j", (end, isShown) => {
   const asset = { _ref: `image-${"0".repeat(40)}-${end}` };
   expect(image().parse.safeParse({ _type: "image", asset, alt: "A kiln" }).success).toBe(isShown);
 });
@@ -76,7 +76,7 @@ test("rich text of an unknown style is an ordinary paragraph", () => {
   expect(richText().parse.parse([block])).toMatchObject([{ style: "normal", children: [{ marks: [] }], markDefs: [] }]);
 });
 
-test("dates, choices and addresses are what they say", () => {
+test("dates, choices and email addresses are checked", () => {
   expect(dateTime().parse.safeParse("2026-01-01T10:00:00Z").success).toBe(true);
   expect(dateTime().parse.safeParse("yesterday").success).toBe(false);
   expect(choice(["a", "b"]).parse.safeParse("c").success).toBe(false);
@@ -114,7 +114,7 @@ test("a document's projection follows from its fields", () => {
   );
 });
 
-test("the studio shows the same fields, except those nobody enters", () => {
+test("the Studio has the same fields, except computed ones", () => {
   const book = defineDocument("book", { fullTitle: text({ max: 80 }), pages: computed("1", z.number()) });
   expect(documentStudio(book)).toEqual({
     name: "book",
@@ -124,6 +124,6 @@ test("the studio shows the same fields, except those nobody enters", () => {
   });
 });
 
-test("a name reads as words", () => {
+test("a field's name becomes a label", () => {
   expect(titleOf("footerContactUsButtonText")).toBe("Footer contact us button text");
 });

@@ -47,24 +47,24 @@ function parse(raw: unknown) {
   return { value, paths: omissions.map(({ path }) => path), omissions };
 }
 
-test("what is right is kept whole", () => {
+test("valid content is unchanged", () => {
   expect(parse(whole)).toEqual({ value: whole, paths: [], omissions: [] });
 });
 
-test("what was given is not changed", () => {
+test("the input is not modified", () => {
   const raw = { ...whole, sections: [quote, { ...quote, name: 7 }] };
   const copy = structuredClone(raw);
   parse(raw);
   expect(raw).toEqual(copy);
 });
 
-test("a section that lacks something is left out alone, and named by its key", () => {
+test("an invalid section is left out alone, and named by its key", () => {
   const { value, omissions } = parse({ ...whole, sections: [{ ...quote, _key: "broken", name: null }, quote] });
   expect(value).toEqual(whole);
   expect(omissions).toMatchObject([{ path: "sections.0", id: "broken" }]);
 });
 
-test("a wrong value takes what required it, from the inside out", () => {
+test("an invalid value removes what required it, from the inside out", () => {
   const { value, paths } = parse({ ...whole, sections: [quote, { ...quote, _key: "broken", name: 7 }] });
   expect(value).toEqual(whole);
   expect(paths).toEqual(["sections.1.name", "sections.1"]);
@@ -76,7 +76,7 @@ test("a section of an unknown type is left out", () => {
   expect(omissions).toContainEqual(expect.objectContaining({ path: "sections.0", id: "c" }));
 });
 
-test("a list that needs an item and has none that can be read takes its section", () => {
+test("a list without the item that it needs removes its section", () => {
   const statistics = { _type: "statistics", _key: "s", items: [{ _key: "i", value: "12" }] };
   expect(parse({ ...whole, sections: [statistics, quote] }).value).toEqual(whole);
 });
@@ -92,7 +92,7 @@ test.each([
   });
 });
 
-test("a crop that leaves nothing is dropped, the image stays", () => {
+test("a crop that leaves no pixel is dropped, the image stays", () => {
   const portrait = { ...picture, crop: { top: 0.6, bottom: 0.6, left: 0, right: 0 } };
   expect(parse({ ...whole, author: { ...ada, portrait } }).value).toEqual(whole);
 });
@@ -111,17 +111,17 @@ test.each([
   expect(omissions[0]).toMatchObject({ path: "links.0.url", id: "bad" });
 });
 
-test("a reference to nothing takes neither its list nor its document", () => {
+test("a reference to a missing document removes neither its list nor its document", () => {
   const { value, paths } = parse({ ...whole, readers: [null, ada, null], author: null });
   expect(value).toEqual({ ...whole, author: undefined });
   expect(paths).toEqual(["readers.0", "readers.2"]);
 });
 
-test("a wrong item of a list of words is left out", () => {
+test("an invalid item of a list of texts is left out", () => {
   expect(parse({ ...whole, tags: ["kilns", "", 7, null] }).value).toEqual(whole);
 });
 
-test("a layout of which anything is wrong keeps everything else, and neutral words stand in", () => {
+test("an invalid field of the layout gets its default, and the others stay", () => {
   const given = {
     _id: "layout",
     email: "hello",
@@ -147,7 +147,7 @@ test("a layout of which anything is wrong keeps everything else, and neutral wor
   expect(parseLeniently(documentParser(layout), { _id: "layout" }, () => {})).not.toBeNull();
 });
 
-test("sections, list items, paragraphs and their words that have no key get one from their place", () => {
+test("sections, list items, paragraphs and spans without a key get one from their position", () => {
   const span = { _type: "span", _key: null, text: "Hello", marks: [] };
   const body = [{ _type: "block", _key: "", style: "normal", children: [span], markDefs: [] }];
   const { value, omissions } = parse({
@@ -161,13 +161,13 @@ test("sections, list items, paragraphs and their words that have no key get one 
   expect(omissions).toEqual([]);
 });
 
-test("lists that were never written are empty", () => {
+test("missing lists are empty", () => {
   const { value, omissions } = parse({ ...whole, sections: null, links: undefined, readers: null });
   expect(value).toEqual({ ...whole, sections: [], links: [], readers: [] });
   expect(omissions).toEqual([]);
 });
 
-test("keys that reach for a prototype stay words", () => {
+test("prototype keys have no effect", () => {
   const raw: unknown = JSON.parse(
     `{"__proto__":{"title":"Polluted"},"constructor":{"prototype":{"polluted":true}},${JSON.stringify(whole).slice(1)}`,
   );
@@ -187,11 +187,11 @@ test.each([
   ["a document without a title", { ...whole, title: null }],
   ["a document without the tag it needs", { ...whole, tags: [] }],
   ["a document without an id", { ...whole, _id: 7 }],
-])("of %s nothing can be kept", (_name, raw) => {
+])("nothing of %s is valid", (_name, raw) => {
   expect(parse(raw).value).toBeNull();
 });
 
-test("however it is broken, it ends, and what it gives can be parsed strictly", () => {
+test("parsing always ends, and its result can be parsed strictly", () => {
   const junk = [null, undefined, 7, "", "x".repeat(5000), [], {}, [null], { _type: "quote" }, { __proto__: null }];
   const random = sequence(42);
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
@@ -228,7 +228,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-test("a thousand mistakes are one pass over the document, not a thousand", () => {
+test("a thousand mistakes need only a few passes over the document", () => {
   let parses = 0;
   const counted = z.preprocess((value) => {
     parses += 1;
