@@ -9,7 +9,7 @@ import { pageQueries } from "./pages/pageLoader.ts";
 const drawing = `https://images.example/images/demo/production/${"a".repeat(40)}-10x10.svg`;
 const drawingPath = `/_image?url=${encodeURIComponent(drawing)}&w=64`;
 
-/** One address for every kind of answer, with its status. */
+/** A path for each kind of response, with its status. */
 const kinds = [
   ["GET", "/", 200],
   ["GET", "/work/halden-grid", 200],
@@ -71,7 +71,7 @@ test.each(kinds)("%s %s is a %i with every security header, and names no product
   if (status >= 400 && status !== 404) expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-/** What differs from one request to the next, though the answer is the same. */
+/** Headers that differ between requests of the same response. */
 const ofTheRequest = new Set(["date", "x-request-id", "cache-status", "server-timing", "transfer-encoding"]);
 
 test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 414))(
@@ -79,12 +79,12 @@ test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 41
   async (_, target) => {
     const { app } = await createTestSite();
     const ask = await serve(app);
-    await ask(target); // a page is whole once somebody has seen it
+    await ask(target); // the first response is streamed
     const got = await ask(target);
     const head = await ask(target, { method: "HEAD" });
     expect(head.status).toBe(got.status);
     expect(head.body).toHaveLength(0);
-    // RFC 9110 §9.3.2: what is known only once the content is made may be left out.
+    // RFC 9110 §9.3.2: headers that are known only after the body is generated may be omitted.
     const headers = Object.entries(got.headers).filter(([name]) => !ofTheRequest.has(name));
     expect(head.headers).toMatchObject(Object.fromEntries(headers));
     expect([undefined, String(got.body.length)]).toContain(head.headers["content-length"]);
@@ -119,7 +119,7 @@ test("however a URL is written, its page is cached once", async () => {
   const { app, pages } = await createTestSite();
   const ask = await serve(app);
   await ask("/about");
-  await ask("/about"); // the second visitor waits until it is kept
+  await ask("/about"); // waits until the page is cached
   const before = pages.figures().bytes;
   for (const target of [
     "/about?a",
@@ -192,7 +192,7 @@ test.each(["/assets/main-AB12.js", "/favicon.svg", "/healthz", drawingPath])(
 test("a page is served while its content cannot be read any more", async () => {
   const { app, change, source } = await createTestSite();
   await request(app).get("/about").expect(200);
-  const { text } = await request(app).get("/about").expect(200); // which waited until the page was kept
+  const { text } = await request(app).get("/about").expect(200); // which waited until the page was cached
   source.failure = new Error("secret");
   await change();
   expect((await request(app).get("/about").expect(200)).text).toBe(text);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const logModule = path.join(import.meta.dirname, "log.ts");
-/** Logs for as long as it lives, says on standard error that it lives, and ends when it is told to. */
+/** Logs until it is stopped, and reports on standard error that it runs. */
 const program = `
   import { createLog } from ${JSON.stringify(logModule)};
   const log = createLog({ level: "info" });
@@ -16,7 +16,7 @@ const program = `
   process.on("SIGTERM", () => process.exit(0));
 `;
 
-/** Starts it with this standard output; resolves when it has gone on logging, a megabyte or more. */
+/** Starts the script with this standard output; resolves when it has logged a megabyte or more. */
 async function logging(stdout: "pipe" | number) {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     stdio: ["ignore", stdout, "pipe"],

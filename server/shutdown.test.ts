@@ -4,6 +4,7 @@ import { Agent, type RequestListener, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { createTestClock } from "../tests/harness/testClock.ts";
 import { listen, portOf } from "./http/listen.ts";
 import { drain } from "./shutdown.ts";
 
@@ -23,7 +24,7 @@ test("an accepted request is finished, and then no connection is accepted", asyn
     await end.promise;
     res.end(", end");
   });
-  const answer = fetch(url).then((response) => response.text());
+  const answer = fetch(url, { headers: { Connection: "close" } }).then((response) => response.text());
   await begun.promise;
   const drained = drain(listening, 0);
   while (server.listening) await nextTurn();
@@ -36,8 +37,11 @@ test("an accepted request is finished, and then no connection is accepted", asyn
 
 test("during the delay new requests are answered", async () => {
   const { listening, server, url } = await someServer((_req, res) => void res.end("words"));
-  const drained = drain(listening, 500);
+  const clock = createTestClock();
+  const drained = drain(listening, 500, clock);
   expect(await (await fetch(url, { headers: { Connection: "close" } })).text()).toBe("words");
+  expect(clock.waits()).toEqual([500]);
+  clock.advance(500);
   await drained;
   expect(server.listening).toBe(false);
 });

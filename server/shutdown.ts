@@ -1,6 +1,6 @@
 /** The end of the process, without losing an accepted request. */
 
-import { setTimeout as wait } from "node:timers/promises";
+import { systemClock } from "./clock.ts";
 import type { Listening } from "./http/listen.ts";
 
 /** How long requests in flight may take to finish. */
@@ -40,7 +40,7 @@ export function onShutdown(stop: Stop): (options?: StopOptions) => void {
 }
 
 /** Accepts requests for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
-export async function drain({ server, close }: Listening, delayMs: number): Promise<void> {
+export async function drain({ server, close }: Listening, delayMs: number, { wait } = systemClock): Promise<void> {
   await wait(delayMs);
   const timer = setTimeout(() => server.closeAllConnections(), finishMs);
   await close();

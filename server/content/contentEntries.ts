@@ -11,7 +11,7 @@ export type Entry = {
   /** The raw answer as JSON, to compare the next one with, and for the snapshot. */
   text: string;
   value: unknown;
-  /** The position of its question in the order of asking. */
+  /** The position of its query in the order of queries. */
   order: number;
 };
 
@@ -34,7 +34,7 @@ export function createContentEntries({ maxEntries, parseAnswer }: ContentEntries
   function accept(query: Query<unknown>, raw: unknown, order: number): { entry: Entry; change: Change } {
     const key = keyOf(query);
     const last = entries.peek(key);
-    if (last && last.order > order) return { entry: last, change: "none" }; // a slow answer to an older question
+    if (last && last.order > order) return { entry: last, change: "none" }; // a slow answer to an older query
     if (raw === null && last && last.value !== null && isListed(key, entries.values())) throw listedError(query);
     const text = JSON.stringify(raw);
     const { text: goodText, value } = text === last?.text ? last : readable(query, raw, text, last);

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 type Documents = Record<string, { _type: string; _rev: string }>;
 
-/** A listener over documents that can be changed, and the refreshes it asked for. */
+/** A listener to documents that a test can change, and the refreshes that it requested. */
 function someListener(documents: Documents = { home: { _type: "page", _rev: "1" } }) {
   const source = createFakeSource(() => Object.entries(documents).map(([_id, document]) => ({ _id, ...document })));
   const log = createMemoryLog();
@@ -35,7 +35,7 @@ function someListener(documents: Documents = { home: { _type: "page", _rev: "1" 
   return { documents, source, log, listener, refreshes, outcome, watch, checks: () => checks };
 }
 
-/** The same, once the first check is over and nothing is being gathered. */
+/** The same after its first check. */
 async function someRunningListener(documents?: Documents) {
   const some = someListener(documents);
   some.listener.start();

@@ -1,4 +1,4 @@
-/** Asks the content service: what a page needs, what an answer leads to, and everything in memory after a change. */
+/** Queries the content service: for what a page needs, what an answer leads to, and everything in memory after a change. */
 
 import type { Query } from "../../shared/content/queries.ts";
 import { type Change, type ContentEntries, type Entry, keyOf } from "./contentEntries.ts";
@@ -9,7 +9,7 @@ export type ContentLoaderOptions = {
   source: ContentSource;
   entries: ContentEntries;
   onAccepted: (change: Change) => void;
-  /** Told of failures that no caller is told of. */
+  /** Reports failures that no caller receives. */
   onFailure: (event: string, query: Query<unknown>, error: unknown) => void;
   /** Aborts what is in flight. */
   signal: AbortSignal;
@@ -19,15 +19,15 @@ export type ContentLoaderOptions = {
 const maxInFlight = 8;
 
 export function createContentLoader({ source, entries, onAccepted, onFailure, signal }: ContentLoaderOptions) {
-  let asked = 0;
-  /** The latest question for each key. */
+  let queries = 0;
+  /** The latest query for each key. */
   const inFlight = new Map<string, { query: Query<unknown>; entry: Promise<Entry> }>();
 
-  /** Asks, whether or not an earlier question is in flight. Throws `ContentError`, and then nothing changes. */
+  /** Queries, whether or not an earlier query is in flight. Throws `ContentError`, and then nothing changes. */
   function load(query: Query<unknown>): Promise<Entry> {
     const { groq, params } = query;
     const key = keyOf(query);
-    const order = ++asked;
+    const order = ++queries;
     const entry = source
       .fetch({ groq, params }, { signal })
       .then((raw) => accept(query, raw, order))
@@ -45,7 +45,7 @@ export function createContentLoader({ source, entries, onAccepted, onFailure, si
     return entry;
   }
 
-  /** From memory, however old; otherwise asked once for all concurrent readers. */
+  /** From memory, however old; otherwise by one query for all concurrent readers. */
   async function get(query: Query<unknown>): Promise<Entry> {
     return entries.get(query) ?? inFlight.get(keyOf(query))?.entry ?? load(query);
   }
@@ -61,12 +61,12 @@ export function createContentLoader({ source, entries, onAccepted, onFailure, si
     });
   }
 
-  /** Asks again for everything in memory that reads one of these document types, or for all of it. Never rejects. */
+  /** Queries again everything in memory that reads one of these document types, or all of it. Never rejects. */
   async function refresh(types?: readonly string[]): Promise<Refreshed> {
     const known = [...entries.values(), ...inFlight.values()]; // an answer in flight may already be out of date
-    const queries = queriesThatRead(types, known);
+    const affected = queriesThatRead(types, known);
     // Lists first: only they tell whether a missing document was deleted.
-    const [lists, others] = [queries.filter(({ leadsTo }) => leadsTo), queries.filter(({ leadsTo }) => !leadsTo)];
+    const [lists, others] = [affected.filter(({ leadsTo }) => leadsTo), affected.filter(({ leadsTo }) => !leadsTo)];
     const onError = (query: Query<unknown>, error: unknown) => onFailure("content.refreshFailed", query, error);
     return outcomeOf([...(await loadAll(lists, load, onError)), ...(await loadAll(others, load, onError))]);
   }

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const dish = z.object({ _id: z.string(), name: z.string(), note: z.string().nullish() });
 
-/** The one menu of the house, in which every dish can be left out. */
+/** The menu of the house; an invalid dish is left out. */
 const menuQuery = {
   name: "menu",
   groq: "menu",
@@ -286,14 +286,14 @@ test("a slow answer to an older query does not replace a newer one", async () =>
 test("at most eight queries are in flight, however much is in memory", async () => {
   const { source, store } = someStore(({ params }) => ({ _id: params.slug, name: "A dish" }));
   await Promise.all(Array.from({ length: 100 }, (_, index) => store.read(dishQuery(`dish-${index}`))));
-  let underway = 0;
+  let inFlight = 0;
   let most = 0;
   source.asked.length = 0;
   source.answer = async ({ params }) => {
-    underway += 1;
-    most = Math.max(most, underway);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     await new Promise(setImmediate);
-    underway -= 1;
+    inFlight -= 1;
     return { _id: params.slug, name: "A dish" };
   };
   await store.refresh();

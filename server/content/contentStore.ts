@@ -1,5 +1,5 @@
 /**
- * The site's content, in memory: an entry for every query that was ever asked.
+ * The site's content, in memory: an entry for every query that was ever made.
  *
  * A page does not wait for the content service once its content is in memory. An entry changes only when a better
  * answer arrives, and `revision` rises with each change; failures and broken answers leave entries as they are.
@@ -45,7 +45,7 @@ export type ContentStore = {
   has(query: Query<unknown>): boolean;
   /** Rises whenever content changed. */
   readonly revision: number;
-  /** Asks again for everything in memory that reads one of these document types, or for all of it. Never rejects. */
+  /** Queries again everything in memory that reads one of these document types, or all of it. Never rejects. */
   refresh(types?: readonly string[]): Promise<Refreshed>;
   /** Reads the last good answers of an earlier run, as far as today's parsers can. Never rejects. */
   restore(): Promise<void>;
@@ -129,7 +129,7 @@ function failureLog(log: Log, now: () => number, signal: AbortSignal): FailureLo
     if (signal.aborted) return;
     const { name, params, remedy } = query;
     const hint = event === "content.warmFailed" && isMissing(error) ? remedy : undefined;
-    // Each missing document is news of its own; a service that is down is down for all of them.
+    // Each missing document is a warning of its own; a service that is down is one warning.
     const about = isMissing(error) ? keyOf(query) : "";
     warn(event, error, { query: name, params, ...(hint && { hint }) }, about);
   };

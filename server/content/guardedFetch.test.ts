@@ -3,7 +3,7 @@ import { createGuardedFetch, type GuardedFetchOptions } from "./guardedFetch.ts"
 
 afterEach(() => vi.useRealTimers());
 
-/** A fetch whose body is written by the test, and what became of it. */
+/** A fetch whose body the test writes, and whether that body was cancelled. */
 function someFetch(contentType: string, options: GuardedFetchOptions) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

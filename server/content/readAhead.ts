@@ -4,7 +4,7 @@ import type { Query } from "../../shared/content/queries.ts";
 import { systemClock } from "../clock.ts";
 
 export type ReadAheadOptions = {
-  /** Asks the content service, whether or not an earlier question is in flight. */
+  /** Queries the content service, whether or not an earlier query is in flight. */
   load: (query: Query<unknown>) => Promise<unknown>;
   /** Whether the answer is in memory. */
   has: (query: Query<unknown>) => boolean;
@@ -15,7 +15,7 @@ export type ReadAheadOptions = {
 
 const { wait } = systemClock;
 
-/** From one round of questions to the next. */
+/** Between two rounds of queries. */
 const firstPauseMs = 100;
 const maxPauseMs = 1500;
 
@@ -45,7 +45,7 @@ export function createReadAhead({ load, has, onFailure, signal }: ReadAheadOptio
       for (const query of queries) needed.add(query);
       for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
         const next = wait(pauseMs * (0.5 + Math.random() / 2), signal);
-        // A question may be lost for ever: after a while it is asked again beside the first.
+        // A query may hang for ever: after a while it is repeated, in parallel with the first.
         await Promise.race([Promise.all(queries.map(readOne)), wait(maxPauseMs, signal)]);
         if (hasAll()) return;
         await next;

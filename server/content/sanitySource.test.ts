@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A content service that answers as it is told, and a source that speaks to it. */
+/** A content service that answers with `handler`, and a source for it. */
 async function someService(handler: Handler, options: Partial<SanitySourceOptions> = {}) {
   const requests: { method: string; url: URL; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (req, res) => {

@@ -11,7 +11,7 @@ export type SavedEntriesOptions = {
   snapshot: { path: string; scope: string } | undefined;
   /** Whether every visitor finds what they need: an incomplete snapshot must not replace a complete one. */
   isComplete: () => boolean;
-  /** The query that a snapshot names; `null` when the site does not ask it any more. */
+  /** The query that a snapshot names; `null` when the site has no such query any more. */
   findQuery: (name: string, params: Query<unknown>["params"]) => Query<unknown> | null;
   log: Log;
   now: () => number;

@@ -9,7 +9,7 @@ import {
 } from "../../tests/harness/demoReader.ts";
 import { createFeedAnswers } from "./feedAnswers.ts";
 
-/** What is at a path, for content of which every case study has been through `change`. */
+/** The answer at a path, for content whose case studies are changed by `change`. */
 async function bodyOf(path: string, change: (caseStudy: DemoDocument) => DemoDocument = (same) => same) {
   const content = createDemoReader();
   const documents = content.documents.map((document) => (document._type === "caseStudy" ? change(document) : document));
@@ -20,7 +20,7 @@ async function bodyOf(path: string, change: (caseStudy: DemoDocument) => DemoDoc
 
 const evil = `A & B <script>"'</script> <![CDATA[ &amp; é 🎈`;
 
-/** The text between tags, as a reader of XML has it: one of our own, too simple for anything but these feeds. */
+/** The decoded text of each element with this name, by a parser that is just sufficient for these feeds. */
 function textsOf(xml: string, tag: string): string[] {
   const decoded = (text: string) =>
     text

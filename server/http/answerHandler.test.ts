@@ -21,7 +21,7 @@ function someApp(make: (path: string) => Promise<Answer> | Answer) {
       return make(path);
     },
   });
-  /** The content has changed, and what is kept has been looked at again. */
+  /** Changes the content and renews the cached answers. */
   function changeTo(revision: string): Promise<void> {
     state.revision = revision;
     return renew();

@@ -5,7 +5,7 @@ import { createBestCompression } from "./bestCompression.ts";
 import { compressed, storedResponse } from "./storedResponse.ts";
 
 const wanted = () => true;
-/** Text in which a better level finds more. */
+/** Text that a higher level compresses better. */
 const text = (length: number) =>
   Buffer.from(Array.from({ length }, (_, index) => `line ${index * 7919} of ${index % 13}\n`).join(""));
 const someResponse = async (bytes: Buffer) => storedResponse(200, {}, await compressed(bytes));

@@ -28,7 +28,7 @@ test("an HttpError has its status, message and headers, and is never cached", as
 });
 
 test.each([new Error("secret at /home/site/server.ts:1"), new TypeError("secret"), "secret", null, { status: 200 }])(
-  "a fault of ours is a 500 in our words, and goes to the log: %s",
+  "an unexpected error is a 500 with a neutral message, and is logged: %s",
   async (error) => {
     const { app, log } = someApp(throwing(error ?? new Error("secret")));
     const answer = await request(app).get("/page").expect(500, "Something went wrong.\n");

@@ -6,7 +6,7 @@ import type { ObservedRequest } from "./requestObserver.ts";
 import { createResponseSender } from "./responseSender.ts";
 import { storedResponse } from "./storedResponse.ts";
 
-/** One finished response at `/work`; whatever is not sent hot is answered with 299. */
+/** One response in memory, at `/work`; every request that is not answered from memory gets a 299. */
 async function someServer() {
   const response = storedResponse(200, {}, { identity: Buffer.from("words") });
   const state = { isPaused: false };

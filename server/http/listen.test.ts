@@ -25,7 +25,7 @@ async function someServer(
   return server;
 }
 
-/** What a connection on which `sent` was written has received when it is over. */
+/** Everything that a connection receives after it sent `sent`. */
 async function conversation(server: Server, sent: string): Promise<string> {
   const socket = connect(portOf(server), host);
   socket.write(sent);
@@ -151,6 +151,6 @@ test("a client that reads nothing is disconnected, a slow one is not", async () 
 });
 
 test("a client that waits for a slow response gets it", async () => {
-  const server = await someServer((_req, res) => void wait(500).then(() => res.end("words")), { stalledMs: 100 });
+  const server = await someServer((_req, res) => void wait(200).then(() => res.end("words")), { stalledMs: 50 });
   expect(await conversation(server, get("Host: a\r\nConnection: close\r\n"))).toMatch(/words$/);
 });

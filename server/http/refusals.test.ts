@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRefusals } from "./refusals.ts";
 import type { ObservedRequest } from "./requestObserver.ts";
 
-/** Refusals, and what was told of them. */
+/** Refusals, and what they reported to the metrics. */
 function observedRefusals() {
   const observed: ObservedRequest[] = [];
   return { observed, refusals: createRefusals({}, (seen) => void observed.push(seen)) };

@@ -10,7 +10,7 @@ function someResponse(words = "words", { status = 200, bodies }: { status?: numb
 const made = (words: string, { status = 200 } = {}): Promise<Made> =>
   Promise.resolve({ key: words, response: someResponse(words, { status }) });
 
-/** Every path's response is made of the words a test gives it; a path without words cannot be made. */
+/** Each path's response is made from the words that a test sets; a path without words fails. */
 function someCache({ maxBytes = 10_000, slowMs = 2000, retryMs = 2000 } = {}) {
   const state = {
     revision: 1,
@@ -45,7 +45,7 @@ function someCache({ maxBytes = 10_000, slowMs = 2000, retryMs = 2000 } = {}) {
       return { key: words, make };
     },
   });
-  /** The content has changed: `path` has these words now. */
+  /** Changes the content: `path` has these words now. */
   function change(path: string, words: string): Promise<void> {
     state.words.set(path, words);
     state.revision += 1;

@@ -114,10 +114,10 @@ test("an encoding that is not stored is not sent", async () => {
 });
 
 test.each([
-  ["current content at hand", true, 0, "site; hit", "0"],
+  ["current content in memory", true, 0, "site; hit", "0"],
   ["current content made for this request", false, 0, "site; fwd=uri-miss", "0"],
-  ["content that nobody has confirmed for a while", true, 95, "site; hit; detail=stale", "95"],
-  ["content that nobody has ever confirmed", true, null, "site; hit; detail=stale", undefined],
+  ["stale content", true, 95, "site; hit; detail=stale", "95"],
+  ["content that was never confirmed", true, null, "site; hit; detail=stale", undefined],
 ])("%s says so", async (_, isHit, age, cacheStatus, ageHeader) => {
   const sendAged = createResponseSender({ headers: {}, contentAge: () => age });
   const response = contentResponse(200, headers, { identity: words });

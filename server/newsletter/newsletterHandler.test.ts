@@ -135,7 +135,7 @@ test.each([
   expect(log.lines).toEqual([]);
 });
 
-/** Posts bytes as they come, and resolves with the status and whether the connection was let go. */
+/** Posts these pieces of a body, and resolves to the status and the Connection header of the response. */
 async function postSlowly(
   app: ReturnType<typeof express>,
   pieces: readonly string[],

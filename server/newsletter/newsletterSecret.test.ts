@@ -49,14 +49,16 @@ test("a failure is one line with the file, the reason and what to do", async () 
   const directory = await someDirectory();
   await chmod(directory, 0o500);
   const missing = path.join(directory, "none", "such");
-  await expect(readNewsletterSecret(missing)).rejects.toThrow(/neither read nor made \(\w+\): set NEWSLETTER_SECRET$/);
+  await expect(readNewsletterSecret(missing)).rejects.toThrow(
+    /neither read nor written \(\w+\): set NEWSLETTER_SECRET$/,
+  );
 });
 
 test("a failure leaves no temporary file", async () => {
   const directory = await someDirectory();
   const noLinks = () => Promise.reject(Object.assign(new Error("no links here"), { code: "EPERM" }));
   await expect(readNewsletterSecret(directory, undefined, noLinks)).rejects.toThrow(
-    /neither read nor made \(EPERM\): set NEWSLETTER_SECRET$/,
+    /neither read nor written \(EPERM\): set NEWSLETTER_SECRET$/,
   );
   expect(await readdir(directory)).toEqual([]);
 });

@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   ["a document's own fields", { ...ada, _id: "layout", _type: "layout" }],
   ["an empty name", { ...ada, firstName: "" }],
   ["a name of spaces", { ...ada, lastName: " \u00a0" }],
-  ["a name of what nobody sees", { ...ada, firstName: "\u200b\u00ad" }],
+  ["an invisible name", { ...ada, firstName: "\u200b\u00ad" }],
   ["a name of signs", { ...ada, lastName: "-" }],
   ["a name of 101 letters", { ...ada, firstName: "a".repeat(101) }],
   ["a name with a line end", { ...ada, firstName: "Ada\r\nBcc: eve@example.org" }],
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   ["a name that turns the direction of text", { ...ada, firstName: "Ada\u202e" }],
   ["a name with markup", { ...ada, firstName: "<img src=x>" }],
   ["a name with a link", { ...ada, firstName: "Win https://evil.example" }],
-  ["half a letter", { ...ada, firstName: "\ud800" }],
+  ["half a surrogate pair", { ...ada, firstName: "\ud800" }],
   ["a number for a name", { ...ada, firstName: 7 }],
   ["an object for an address", { ...ada, email: { $ne: 1 } }],
   ["an array for an address", { ...ada, email: ["a@example.org", "b@example.org"] }],
@@ -73,8 +73,8 @@ test.each<[string, unknown]>([
   ["an array", [ada]],
   ["text", "ada@example.org"],
   ["null", null],
-  ["a trap that is no text", { ...ada, website: [] }],
-  ["a time that is no number", { ...ada, visitMs: "30000" }],
+  ["a trap that is not text", { ...ada, website: [] }],
+  ["a time that is not a number", { ...ada, visitMs: "30000" }],
 ])("%s: refused", (_what, value) => {
   expect(fromJson(value)).toBeNull();
 });

@@ -17,7 +17,7 @@ function decoded(body: Buffer, encoding: string | undefined): string {
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** A page that was rendered: its beginning, then its end, broken or not. */
+/** A rendering of these chunks, broken off or not. */
 function somePage(
   chunks: string[] | AsyncIterable<string>,
   { status = 200, isBroken = false }: { status?: number; isBroken?: boolean } = {},
@@ -26,10 +26,10 @@ function somePage(
   return { status, isBroken: () => isBroken, stream: { abort: () => {}, pipe: (to) => readable.pipe(to) } };
 }
 
-/** What no page here is made of. */
+/** Parts of a loaded page that these tests do not use. */
 const loadedPage = { context: {} as LoadedPage["context"], pageBlock: "" };
 
-/** Pages are what `render` makes of a path, at a revision that a test may raise. */
+/** An app whose pages `render` makes, at a revision that a test may raise. */
 function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   const log = createMemoryLog();
   const state = { revision: "1", rendered: [] as string[], visits: 0 };
@@ -52,7 +52,7 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   async function untilVisits(count: number): Promise<void> {
     while (state.visits < count) await nextTurn();
   }
-  /** The content has changed, and what is kept has been looked at again. */
+  /** Changes the content and renews the cached pages. */
   function changeTo(revision: string): Promise<void> {
     state.revision = revision;
     return pages.renew();
@@ -130,7 +130,7 @@ test.each([
   expect(streamed.headers["content-encoding"]).toBe(encoding);
   expect(streamed.headers["server-timing"]).toMatch(/^load;dur=[\d.]+, render;dur=[\d.]+$/);
   expect(kept.headers["server-timing"]).toBeUndefined();
-  expect(streamed.headers.etag).toBeUndefined(); // what is streamed is not yet known
+  expect(streamed.headers.etag).toBeUndefined(); // its bytes are not known yet
   expect(decode(streamed.body).equals(kept.body)).toBe(true);
 });
 
@@ -164,7 +164,7 @@ test.each([
   for (const renderings of [1, 2]) {
     const answer = await request(app).get("/gone").expect(status, "words");
     expect(answer.headers["cache-control"]).toBe(policy);
-    await request(app).head("/gone"); // waits for the one under way, or makes another
+    await request(app).head("/gone"); // waits for the render in flight, or starts another
     expect(state.rendered.length).toBeGreaterThanOrEqual(renderings);
   }
   expect(pages.figures().bytes).toBe(0);

@@ -28,7 +28,7 @@ function someRenderer(loader: PageLoader = createDemoLoader()) {
   return { render, load: renderer.load, log };
 }
 
-/** The demo's loader with some pages of a test's own. */
+/** The demo's loader with some pages replaced by a test. */
 const loaderWith = (page: PageLoader["page"]): PageLoader => ({ ...createDemoLoader(), page });
 
 const pageBlockOf = (html: string) =>

@@ -22,7 +22,7 @@ export type Query<T> = {
   /**
    * What it means when there is no such document.
    * `fault`: the content is broken, and the last document stays.
-   * `null`: there is none any more.
+   * `null`: it was deleted, or never existed.
    * `nullAtFirst`: `null` while there never was one; afterwards a fault.
    */
   whenMissing: "fault" | "null" | "nullAtFirst";

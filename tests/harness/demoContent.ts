@@ -42,7 +42,7 @@ export const caseStudyPaths: string[] = caseStudies.map(({ slug }) => pathTo("ca
 /** Every page of the site. */
 export const paths: string[] = [...pagePaths, ...caseStudyPaths];
 
-/** What the content says of a page in its own words; whatever is missing there is the site's default. */
+/** The metadata of a page in the content; missing fields have the site's defaults. */
 export function ownSeoOf(path: string): Seo {
   const caseStudy = caseStudies.find(({ slug }) => pathTo("caseStudy", { slug: slug.current }) === path);
   if (caseStudy) return { pageTitle: caseStudy.title, pageDescription: caseStudy.summary, ...caseStudy.pageSeo };

@@ -1,4 +1,4 @@
-/** The demo content, read as the site reads it: by its own queries, without a content service. */
+/** The demo content, read with the site's own queries and without a content service. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ export const demoSite = { name: "Orchid and Steel", url: "https://site.example" 
 
 const file = new URL("../../demo/data.ndjson", import.meta.url);
 
-/** The documents as they are after an import, with a made-up asset for every picture. */
+/** The documents as they are after an import, with an invented asset for every image. */
 export function demoDocuments(): DemoDocument[] {
   return readFileSync(file, "utf8")
     .trim()

@@ -12,5 +12,5 @@ export function markupOf(element: ReactNode, path = "/"): string {
   return markup;
 }
 
-/** The words of a markup, without its elements. */
+/** The text of markup, without its elements. */
 export const wordsOf = (markup: string) => markup.replace(/<[^>]+>/g, "");

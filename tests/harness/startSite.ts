@@ -67,7 +67,7 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
     dataDir: ownDataDir,
     pid: child.pid ?? 0,
     output: () => output,
-    /** Whoever read its log has gone. */
+    /** Closes the pipe of its log. */
     closeLog: () => void child.stdout?.destroy(),
     exited,
     /** The tokens the embedded content service made for itself. */
