@@ -335,8 +335,7 @@ test("what is wrong or not offered is a mistake in the query, never one of the s
 });
 
 test("a query that is nested too deeply is answered or a mistake in the query", async () => {
-  const { client } = await startTestService({ limits: { queryMs: 50 } });
-  await client.create({ _type: "page" });
+  const { client, url } = await startTestService({ limits: { queryMs: 50 } });
   for (const depth of [1000, 10_000])
     for (const query of [
       `${"[".repeat(depth)}${"]".repeat(depth)}`,
@@ -352,5 +351,5 @@ test("a query that is nested too deeply is answered or a mistake in the query", 
       );
       expect.soft([200, 400], `${query.slice(0, 20)} ${depth}`).toContain(status);
     }
-  expect(await client.fetch("count(*) > 0")).toBe(true);
+  expect((await fetch(`${url}/v1/check/cors`)).status).toBe(200);
 });

@@ -235,7 +235,7 @@ test("listeners of a dataset that is deleted are disconnected for good", async (
 });
 
 test("a filter that takes too long ends its own stream; what was written stays written", async () => {
-  const { client, anonymous } = await startTestService({ limits: { filterMs: 20 } });
+  const { client, anonymous } = await startTestService({ limits: { filterMs: 100 } });
   const slow = await listenTo(
     anonymous,
     "*[count($a[count($a[count($a[@<0])<0])<0])==1]",

@@ -18,7 +18,7 @@ async function storeOver(beforeWrite: () => void) {
       },
     },
     select: () => [],
-    transactionMs: 1000,
+    transactionMs: Number.POSITIVE_INFINITY,
     onLoad: (document) => document,
     onWatcherError: () => {},
   });
