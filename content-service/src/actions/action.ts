@@ -1,4 +1,4 @@
-/** The actions a client may ask for, parsed from what it sent. */
+/** Parses the actions in a request. */
 
 import * as z from "zod";
 import { newDocument, patchOperations } from "../store/mutation.ts";
@@ -66,19 +66,19 @@ export const releaseMetadata = metadata;
 
 type Shapes = typeof shapes;
 export type ActionType = keyof Shapes;
-/** What a client says besides the type of the action. */
+/** The fields of an action besides its type. */
 export type ActionFields<Type extends ActionType> = z.output<Shapes[Type]>;
 export type Action = { [Type in ActionType]: { type: Type; fields: ActionFields<Type> } }[ActionType];
 
 const prefix = "sanity.action.";
 
-/** Part of the protocol, but not of this service. */
+/** Action types that only the hosted service has. */
 const hosted = /^sanity\.action\.(document\.variant|variant\.definition)\./;
 
-/** Those that came with releases, and the API version that goes with them. */
+/** Whether an action needs an API version with releases. */
 export const isReleaseAction = ({ type }: Action): boolean => /^(release|document\.version)\./.test(type);
 
-/** Throws a `MutationError` that names everything in the list that is not an action. */
+/** Throws a `MutationError` with one item for each invalid entry of the list. */
 export function parseActions(given: unknown): Action[] {
   if (!Array.isArray(given) || given.length === 0)
     throw new MutationError(
@@ -93,7 +93,7 @@ export function parseActions(given: unknown): Action[] {
   return parsed.filter((result) => typeof result !== "string");
 }
 
-/** The action, or what is wrong with it. */
+/** The action, or a message about its first mistake. */
 function parseAction(given: unknown): Action | string {
   const name: unknown = (given as { actionType?: unknown } | null)?.actionType;
   if (typeof name !== "string") return "an action is an object with an actionType";

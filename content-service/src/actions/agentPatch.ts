@@ -1,14 +1,14 @@
 /**
- * The agent action `patch`: changes at places in a document, made on its draft unless told otherwise.
+ * The agent action `patch`: changes at paths of a document, written to its draft unless `forcePublishedWrite` is set.
  *
- * The hosted service also checks the places against a studio's schema; this one has none, and takes what it is told.
+ * The hosted service also checks the paths against a Studio's schema; this service has no schema.
  */
 
 import * as z from "zod";
 import { type Document, layerOf } from "../store/document.ts";
 import { newDocument } from "../store/mutation.ts";
 import { faults } from "../store/mutationError.ts";
-import type { ActionContext } from "./applyActions.ts";
+import type { ActionContext } from "./actionContext.ts";
 import { changeAt, PathError } from "./changeAt.ts";
 import { copyTo, existing } from "./content.ts";
 
@@ -50,7 +50,7 @@ export const agentPatchRequest = z
 
 export type AgentPatchRequest = z.output<typeof agentPatchRequest>;
 
-/** The document as it is afterwards. */
+/** Returns the changed document. */
 export function applyAgentPatch(request: AgentPatchRequest, context: ActionContext): Document {
   const before = existing(prepareDocument(request, context), context);
   const after = request.target.reduce<unknown>((value, { path, operation, value: given }) => {
@@ -70,18 +70,18 @@ export function applyAgentPatch(request: AgentPatchRequest, context: ActionConte
   return existing(before._id, context);
 }
 
-/** The id of the document to change; by now it exists. */
+/** Creates the document to change when it does not exist yet, and returns its id. */
 function prepareDocument(request: AgentPatchRequest, context: ActionContext): string {
   const { documentId, targetDocument, forcePublishedWrite } = request;
   const writableId = (given: string) =>
     forcePublishedWrite || layerOf(given).layer !== "published" ? given : `drafts.${given}`;
   if (!targetDocument || targetDocument.operation === "edit") {
     const given = documentId ?? targetDocument?._id ?? "";
-    const wanted = writableId(given);
-    const { layer, publishedId } = layerOf(wanted);
-    if (layer === "drafts" && !forcePublishedWrite && !context.get(wanted))
-      context.mutate({ create: copyTo(wanted, existing(publishedId, context)) });
-    return wanted;
+    const id = writableId(given);
+    const { layer, publishedId } = layerOf(id);
+    if (layer === "drafts" && !forcePublishedWrite && !context.get(id))
+      context.mutate({ create: copyTo(id, existing(publishedId, context)) });
+    return id;
   }
   const { operation, _id = crypto.randomUUID(), _type, initialValues } = targetDocument;
   const document = { ...initialValues, _id: writableId(_id), _type };

@@ -1,44 +1,21 @@
 /**
- * A list of actions → what changes, or a `MutationError` that names everything wrong with them.
+ * Applies a list of actions to a draft, or throws a `MutationError` that names every mistake in them.
  *
- * An action is a few mutations and the conditions under which they make sense. Nothing is written here: changes are
- * staged, and later actions see what earlier ones did.
+ * An action is a few mutations and the conditions under which they are allowed. Nothing is written here: changes are
+ * staged, and later actions see the changes of earlier ones.
  */
 
-import { applyMutation, type Draft } from "../store/applyMutations.ts";
+import { applyMutation } from "../store/applyMutations.ts";
 import { checkDraft } from "../store/checkDraft.ts";
 import type { ContentTables } from "../store/contentTables.ts";
-import type { Document } from "../store/document.ts";
+import type { Draft } from "../store/draft.ts";
 import type { Mutation } from "../store/mutation.ts";
-import { MutationError, type MutationErrorItem, type MutationFault, Refusal } from "../store/mutationError.ts";
-import type { Action, ActionFields, ActionType } from "./action.ts";
+import { MutationError, type MutationErrorItem, Refusal } from "../store/mutationError.ts";
+import type { Action, ActionType } from "./action.ts";
+import type { ActionContext, Actions } from "./actionContext.ts";
 import { documentActions } from "./documentActions.ts";
 import { releaseActions } from "./releaseActions.ts";
 import { versionActions } from "./versionActions.ts";
-
-/** What an action works with. */
-export type ActionContext = {
-  /** As the transaction sees it now. */
-  get: (id: string) => Document | null;
-  /** All documents, as the transaction sees them now. */
-  documents: () => Document[];
-  mutate: (...mutations: Mutation[]) => void;
-  /** The same for a document that only the system's own actions change. */
-  mutateSystem: (id: string, mutation: Mutation) => void;
-  /** Forgets the earlier revisions of a document. */
-  purge: (id: string) => void;
-  refuse: (fault: MutationFault) => never;
-  /** A document as a transaction left it. */
-  revisionOf: (id: string, transactionId: string) => Document | null;
-  /** An ISO 8601 string. */
-  now: string;
-  transactionId: string;
-  identity: string;
-};
-
-export type Actions<Type extends ActionType> = {
-  [Name in Type]: (fields: ActionFields<Name>, context: ActionContext) => void;
-};
 
 const actions: Actions<ActionType> = { ...documentActions, ...versionActions, ...releaseActions };
 
@@ -53,7 +30,7 @@ export function applyActions(list: readonly Action[], options: ApplyOptions): vo
   applySteps(steps, options);
 }
 
-/** Steps of our own, under the same conditions as what clients ask for. */
+/** Applies steps of the service itself, checked like the actions of clients. */
 export function applySteps(
   steps: readonly ((context: ActionContext) => void)[],
   { draft, history }: ApplyOptions,

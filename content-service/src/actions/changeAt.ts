@@ -1,4 +1,4 @@
-/** A change at one place inside a value, as agent actions describe it. Values are never changed in place. */
+/** Changes one path of a value, as agent actions describe it. Values are copied, never mutated. */
 
 import { randomBytes } from "node:crypto";
 import { isPlainObject } from "../store/document.ts";
@@ -8,12 +8,12 @@ export type PathSegment = string | { _key: string };
 
 export type Operation = "set" | "append" | "mixed" | "unset";
 
-/** The path leads nowhere. */
+/** The path does not exist in the value. */
 export class PathError extends Error {
   override name = "PathError";
 }
 
-/** Fields on the way that are missing come into being; items of lists must be there. Throws a `PathError`. */
+/** Missing fields on the path are created; items of lists must exist. Throws a `PathError`. */
 export function changeAt(value: unknown, path: readonly PathSegment[], operation: Operation, given: unknown): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return operations[operation](value, given);
@@ -21,7 +21,7 @@ export function changeAt(value: unknown, path: readonly PathSegment[], operation
   if (!Array.isArray(value)) throw new PathError(`there is no list with an item of key "${segment._key}"`);
   const index = value.findIndex((item) => isPlainObject(item) && item._key === segment._key);
   if (index < 0) throw new PathError(`the list has no item of key "${segment._key}"`);
-  // Appending to an item is putting new ones behind it.
+  // Appending to an item inserts the new items after it.
   if (rest.length === 0 && operation === "append") return value.toSpliced(index + 1, 0, ...withKeys([given].flat()));
   const changed = changeAt(value[index], rest, operation, given);
   return changed === undefined ? value.toSpliced(index, 1) : value.with(index, changed);
@@ -43,14 +43,14 @@ const operations: Record<Operation, (value: unknown, given: unknown) => unknown>
   append,
 };
 
-/** Objects field by field; of anything else `choose` decides. */
+/** Merges objects field by field; `choose` decides for all other values. */
 function merge(value: unknown, given: unknown, choose: (value: unknown, given: unknown) => unknown): unknown {
   if (!isPlainObject(given) || !isPlainObject(value)) return choose(value, given);
   const merged = Object.entries(given).map(([name, next]) => [name, merge(value[name], next, choose)]);
   return { ...value, ...Object.fromEntries(merged) };
 }
 
-/** Text goes on, after a line break where there already is one; numbers add up; what cannot go on is set. */
+/** Lists and text are continued, text on a new line if it already has several; numbers are added; others are replaced. */
 function append(value: unknown, given: unknown): unknown {
   if (Array.isArray(given)) return [...(Array.isArray(value) ? value : []), ...withKeys(given)];
   if (typeof value === "number" && typeof given === "number") return value + given;

@@ -1,16 +1,16 @@
-/** What of a document moves when it is copied from one layer to another. */
+/** Copies documents between layers, and checks what actions need of them. */
 
 import { type Document, isPlainObject, layerOf } from "../store/document.ts";
 import type { NewDocument } from "../store/mutation.ts";
 import { faults } from "../store/mutationError.ts";
-import type { ActionContext } from "./applyActions.ts";
+import type { ActionContext } from "./actionContext.ts";
 
-/** Its content under another id; what the store says about it stays behind. */
+/** The content of a document under another id, without the fields that the store sets. */
 export function copyTo(id: string, { _rev, _createdAt, _updatedAt, _system, ...content }: Document): NewDocument {
   return { ...content, _id: id };
 }
 
-/** The published form of a draft or version: references that waited for this moment become strong. */
+/** The published form of a draft or version: references with `_strengthenOnPublish` become strong. */
 export const publishedFrom = (document: Document): NewDocument =>
   strengthen(copyTo(layerOf(document._id).publishedId, document)) as NewDocument; // the same fields
 
@@ -23,7 +23,7 @@ function strengthen(value: unknown): unknown {
   return promise.weak === true ? { ...content, _weak: true } : content;
 }
 
-/** The document, which must be there. */
+/** Refuses the action when the document does not exist. */
 export function existing(id: string, { get, refuse }: ActionContext): Document {
   return get(id) ?? refuse(faults.notFound(id));
 }
@@ -33,14 +33,14 @@ export function checkRevision(document: Document | null, expected: string | unde
   context.refuse(faults.otherRevision(document?._id ?? "", document?._rev ?? "", expected));
 }
 
-/** A draft or a version of that document, and nothing else. */
+/** Refuses an id that is not that of a draft or a version of the document. */
 export function checkLayerOf(id: string, publishedId: string, { refuse }: ActionContext): void {
   const of = layerOf(id);
   if (of.layer === "published" || of.publishedId !== publishedId)
     refuse(faults.invalid(`"${id}" is not the id of a draft or a version of "${publishedId}"`, id));
 }
 
-/** The id of a published document, and nothing else. */
+/** Refuses an id that is not that of a published document. */
 export function checkPublishedId(id: string, { refuse }: ActionContext): void {
   if (layerOf(id).layer !== "published") refuse(faults.invalid(`"${id}" is not the id of a published document`, id));
 }

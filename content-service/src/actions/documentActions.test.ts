@@ -34,7 +34,7 @@ test("a document is created as a draft, edited, published, unpublished and delet
   expect(await idsIn(client)).toEqual([]);
 });
 
-test("editing what has no draft starts from the published document, which stays as it is", async () => {
+test("editing a document without a draft copies the published document, which stays unchanged", async () => {
   const client = await start();
   await client.create({ _id: "a", _type: "page", title: "One", text: "kept" });
   await client.action({ actionType: "sanity.action.document.edit", ...ids, patch: { set: { title: "Two" } } });
@@ -52,7 +52,7 @@ test("editing what has no draft starts from the published document, which stays 
   expect(await idsIn(client)).toEqual(["a"]);
 });
 
-test("publishing keeps the day of creation and makes references strong that waited for it", async () => {
+test("publishing keeps the time of creation and strengthens the references marked for it", async () => {
   const client = await start();
   const { _createdAt } = await client.create({ _id: "a", _type: "page" });
   await client.create({ _id: "b", _type: "page" });
@@ -69,7 +69,7 @@ test("publishing keeps the day of creation and makes references strong that wait
   await expect(client.delete("b")).rejects.toMatchObject({ statusCode: 409 });
 });
 
-test("an action whose condition fails is refused by the name of the condition", async () => {
+test("an action whose condition fails is refused with the type of the failure", async () => {
   const client = await start();
   await client.create({ _id: "a", _type: "page" });
   const create = { actionType: "sanity.action.document.create", publishedId: "a", ifExists: "fail" } as const;
@@ -95,7 +95,7 @@ test("an action whose condition fails is refused by the name of the condition", 
   expect(await idsIn(client)).toEqual(["a", "drafts.a"]);
 });
 
-test("a list of actions is one transaction, and later ones see what earlier ones did", async () => {
+test("a list of actions is one transaction, and later actions see the changes of earlier ones", async () => {
   const client = await start();
   const create = (id: string) =>
     ({
@@ -119,7 +119,7 @@ test("a list of actions is one transaction, and later ones see what earlier ones
   expect(await idsIn(client)).toEqual(["a", "drafts.b"]);
 });
 
-test("what is not an action is refused, each item by its own reason", async () => {
+test("invalid actions are refused, each with its own reason", async () => {
   const { url, tokens, anonymous, dataset } = await openDataset();
   const send = async (actions: unknown) => {
     const response = await fetch(`${url}/vX/data/actions/${dataset}`, {

@@ -1,8 +1,8 @@
-/** What an editor does with a document: its draft comes, changes, and goes in its place. */
+/** Actions on a document and its draft. */
 
 import { layerOf } from "../store/document.ts";
 import { faults } from "../store/mutationError.ts";
-import type { Actions } from "./applyActions.ts";
+import type { Actions } from "./actionContext.ts";
 import { checkLayerOf, checkPublishedId, checkRevision, copyTo, existing, publishedFrom } from "./content.ts";
 
 export const documentActions: Actions<

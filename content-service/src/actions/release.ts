@@ -1,13 +1,13 @@
-/** A release: a document of the system, and the versions that belong to it. */
+/** A release: a system document, and the versions that belong to it. */
 
 import { type Document, layerOf, releaseIdOf } from "../store/document.ts";
 import { faults } from "../store/mutationError.ts";
-import type { ActionContext } from "./applyActions.ts";
+import type { ActionContext } from "./actionContext.ts";
 import { existing } from "./content.ts";
 
 export type ReleaseState = "active" | "scheduled" | "published" | "archived";
 
-/** The release's document, which must be in one of those states. */
+/** Returns the release's document; refuses the action when its state is not one of the allowed ones. */
 export function checkState(
   release: string,
   action: string,
@@ -25,6 +25,6 @@ export const isVersionIn = (release: string, { _id }: Document): boolean => laye
 export const versionsIn = (release: string, { documents }: ActionContext): Document[] =>
   documents().filter((document) => isVersionIn(release, document));
 
-/** What a release did or put away, and at which revision, so that it can be shown and brought back. */
+/** The documents that a release published or archived, with their revisions, so that an archive can be restored. */
 export const finalStates = (documents: readonly { _id: string; _rev: string }[]) =>
   documents.map(({ _id, _rev }) => ({ _key: _id, id: _id, revisionId: _rev }));

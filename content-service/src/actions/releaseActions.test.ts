@@ -19,7 +19,7 @@ const refusal = (request: Promise<unknown>) =>
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-test("a release is undecided until somebody decides, and publishes all its versions at once", async () => {
+test("a release is undecided by default, and publishes all its versions at once", async () => {
   const { client, as } = await start();
   await client.create({ _id: "a", _type: "page", title: "Old" });
   await client.create({ _id: "c", _type: "page" });
@@ -58,7 +58,7 @@ test("a release is undecided until somebody decides, and publishes all its versi
   expect(await client.releases.get({ releaseId })).toBeUndefined();
 });
 
-test("an archived release puts its versions away and brings them back", async () => {
+test("archiving a release removes its versions, and unarchiving restores them", async () => {
   const { client } = await start();
   const { releaseId } = await client.releases.create({ releaseId: "autumn" });
   await client.createVersion({ publishedId: "a", releaseId, document: { _type: "page", title: "New" } });
@@ -72,7 +72,7 @@ test("an archived release puts its versions away and brings them back", async ()
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
 });
 
-test("versions are made from documents, replaced and discarded; drafts stack under releases", async () => {
+test("versions are copied from documents, replaced and discarded; perspectives stack them in the order of their names", async () => {
   const { client } = await start();
   await client.create({ _id: "a", _type: "page", title: "Published" });
   await client.create({ _id: "drafts.a", _type: "page", title: "Draft" });
@@ -114,7 +114,7 @@ test("a scheduled release is locked until it is unscheduled", async () => {
   await client.patch("versions.winter.a").set({ title: "Late" }).commit();
 });
 
-test("each way between states that does not exist is refused with the states that would do", async () => {
+test("an action that a release's state does not allow is refused with the states that do", async () => {
   const { client } = await start();
   const { releaseId } = await client.releases.create({ releaseId: "r" });
   const publishAt = tomorrow();
@@ -146,7 +146,7 @@ test("each way between states that does not exist is refused with the states tha
   expect(await refusal(releases.publish({ releaseId }))).toContain('"_.releases.r" was not found');
 });
 
-test("a release changes by its actions alone, and only where they reach", async () => {
+test("a release is changed only by release actions, and only its metadata can be edited", async () => {
   const { client, tokens, as } = await start();
   const { releaseId } = await client.releases.create({ releaseId: "r" });
   expect(await refusal(client.releases.create({ releaseId }))).toContain("already exists");
@@ -164,7 +164,7 @@ test("a release changes by its actions alone, and only where they reach", async 
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
 });
 
-test("an imported release comes back as it was, except that nothing publishes by itself", async () => {
+test("an imported release keeps its state, except that a scheduled one becomes active", async () => {
   const { client } = await start();
   const attributes = { _id: "_.releases.r", _type: "system.release", state: "scheduled", publishAt: tomorrow() };
   const action = { actionType: "sanity.action.release.import", releaseId: "r" } as const;
@@ -177,7 +177,7 @@ test("an imported release comes back as it was, except that nothing publishes by
   expect(await client.releases.get({ releaseId: "r" })).toMatchObject({ state: "published" });
 });
 
-test("a release that cannot be published stays whole, and says why", async () => {
+test("a release that cannot be published changes nothing, and the error gives the reason", async () => {
   const { client } = await start();
   const { releaseId } = await client.releases.create({ releaseId: "r" });
   await client.create({ _id: "a", _type: "page" });
@@ -189,7 +189,7 @@ test("a release that cannot be published stays whole, and says why", async () =>
   expect(await client.releases.get({ releaseId })).toMatchObject({ state: "active" });
 });
 
-test("no other way leads around a release's states", async () => {
+test("mutations, document actions and agent actions cannot change the state of a release", async () => {
   const { client } = await start();
   for (const releaseId of ["r", "s"]) await client.releases.create({ releaseId });
   const patch = (documentId: string, value: unknown) =>
@@ -221,7 +221,7 @@ test("no other way leads around a release's states", async () => {
   expect(await client.releases.get({ releaseId: "r" })).toMatchObject({ state: "active" });
 });
 
-test("what is archived stays as it was put away, and comes back whole or not at all", async () => {
+test("an archived release cannot be changed, and is unarchived completely or not at all", async () => {
   const { client } = await start();
   await client.create({ _id: "victim", _type: "page", v: 1 });
   const { _rev } = await client.patch("victim").set({ v: 2 }).commit();
@@ -246,7 +246,7 @@ test("what is archived stays as it was put away, and comes back whole or not at 
   );
 });
 
-test("a version is of a release, and a draft is not ended by one", async () => {
+test("versions belong to releases, and a draft cannot be unpublished by one", async () => {
   const { client } = await start();
   await client.create({ _id: "a", _type: "page" });
   const ids = { versionId: "drafts.a", publishedId: "a" };

@@ -1,19 +1,19 @@
 /**
- * The states of a release and the ways between them.
+ * The states of a release and the transitions between them.
  *
- *     active ⇄ scheduled → published → gone
- *     active ⇄ archived → gone
+ *     active ⇄ scheduled → published → deleted
+ *     active ⇄ archived → deleted
  */
 
 import { isPlainObject, layerOf, releaseIdOf } from "../store/document.ts";
 import type { NewDocument } from "../store/mutation.ts";
 import { faults } from "../store/mutationError.ts";
 import { releaseMetadata } from "./action.ts";
-import type { ActionContext, Actions } from "./applyActions.ts";
+import type { ActionContext, Actions } from "./actionContext.ts";
 import { publishedFrom } from "./content.ts";
 import { checkState, finalStates, isVersionIn, type ReleaseState, versionsIn } from "./release.ts";
 
-/** Names of perspectives. */
+/** Names of perspectives, which a release must not have. */
 const reserved = ["drafts", "published", "raw", "previewDrafts"];
 
 export const releaseActions: Actions<
@@ -90,7 +90,7 @@ export const releaseActions: Actions<
     context.mutateSystem(_id, { delete: { id: _id } });
   },
 
-  /** One that was scheduled elsewhere comes back active: what it would publish may not be here yet. */
+  /** A scheduled release is imported as active, because its versions may not be imported yet when it is due. */
   "release.import"({ releaseId, ifExists, ...given }, context) {
     checkName(releaseId, context);
     const attributes: Record<string, unknown> = given.document ?? given.attributes ?? {};
@@ -104,13 +104,13 @@ export const releaseActions: Actions<
   },
 };
 
-/** Each version in place of its published document, or the end of that where the version says so. */
+/** Each version replaces its published document, or deletes it when the version is marked so. */
 export function publishRelease(release: string, context: ActionContext): void {
   const versions = versionsIn(release, context);
   for (const version of versions) {
     const { publishedId } = layerOf(version._id);
-    const isEnd = isPlainObject(version._system) && version._system.delete === true;
-    context.mutate(isEnd ? { delete: { id: publishedId } } : { createOrReplace: publishedFrom(version) }, {
+    const isDeletion = isPlainObject(version._system) && version._system.delete === true;
+    context.mutate(isDeletion ? { delete: { id: publishedId } } : { createOrReplace: publishedFrom(version) }, {
       delete: { id: version._id },
     });
   }
@@ -119,7 +119,7 @@ export function publishRelease(release: string, context: ActionContext): void {
   moveRelease(release, "published", facts, context);
 }
 
-/** What is `null` is removed. */
+/** Fields that are `null` are removed. */
 export function moveRelease(
   release: string,
   state: ReleaseState,

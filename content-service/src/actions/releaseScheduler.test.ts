@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
-/** The clock stands still unless a test moves it, for the service and for the client. */
+/** The clock of the service and the client moves only when a test moves it. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse("2026-01-01T00:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ async function start(dataDir: string) {
   };
 }
 
-test("a scheduled release is published when its time comes", async () => {
+test("a scheduled release is published when it is due", async () => {
   const { client } = await start(await temporaryDirectory());
   for (const releaseId of ["late", "soon"]) {
     await client.releases.create({ releaseId });
@@ -35,7 +35,7 @@ test("a scheduled release is published when its time comes", async () => {
   expect(await client.fetch("*[_type == 'page'] | order(_id)._id")).toEqual(["late", "soon"]);
 });
 
-test("a release whose time came while the service was off is published at its start", async () => {
+test("a release that came due while the service was off is published at the start", async () => {
   const dataDir = await temporaryDirectory();
   const first = await start(dataDir);
   await first.client.releases.create({ releaseId: "r" });
@@ -62,7 +62,7 @@ test("a release that cannot be published becomes active again and says why", asy
   expect(release).not.toHaveProperty("publishAt");
 });
 
-test("a release further ahead than a timer reaches is published in time", async () => {
+test("a release that is due later than the longest timer is published on time", async () => {
   const { client } = await start(await temporaryDirectory());
   await client.releases.create({ releaseId: "r" });
   await client.releases.schedule({ releaseId: "r", publishAt: inHours(24 * 30) });

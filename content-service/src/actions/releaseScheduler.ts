@@ -1,7 +1,7 @@
 /**
- * Publishes scheduled releases when their time comes, and at the start those whose time came while nobody was there.
+ * Publishes scheduled releases when they are due, at the start also those that came due while the service was off.
  *
- * One timer, for whatever is due next; it is set anew whenever a release changes.
+ * One timer waits for the release that is due next. It is set again whenever a release changes.
  */
 
 import { identities } from "../identities.ts";
@@ -9,14 +9,15 @@ import type { Log } from "../log.ts";
 import { type Document, isReleaseId, releaseIdOf } from "../store/document.ts";
 import type { DocumentStore } from "../store/documentStore.ts";
 import { MutationError } from "../store/mutationError.ts";
-import { type ActionContext, applySteps } from "./applyActions.ts";
+import type { ActionContext } from "./actionContext.ts";
+import { applySteps } from "./applyActions.ts";
 import { moveRelease, publishRelease } from "./releaseActions.ts";
 
 export type ReleaseSchedulerOptions = { store: DocumentStore; log: Log };
 
-/** A timer cannot be set further ahead. */
+/** The longest delay of a timer. */
 const maxDelayMs = 2 ** 31 - 1;
-/** How long a disk that refuses is given to recover. */
+/** The wait before the next attempt after the disk refused a write. */
 const retryMs = 10_000;
 
 /** Starts at once; the result stops it. */
@@ -43,12 +44,12 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
 
   function publishDue(): void {
     const due = scheduled().filter((release) => publishTime(release) <= Date.now());
-    const isDone = due.map(publishOrGiveUp).every(Boolean);
+    const isDone = due.map(publishOrReturn).every(Boolean);
     wait(isDone ? 0 : retryMs);
   }
 
-  /** `false` when the disk refused, so that it has to be tried again. */
-  function publishOrGiveUp({ name }: Document): boolean {
+  /** `false` when the disk refused the write and it must be tried again. */
+  function publishOrReturn({ name }: Document): boolean {
     const release = String(name);
     try {
       act((context) => publishRelease(release, context));
@@ -56,12 +57,12 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
       return true;
     } catch (error) {
       log.error("releaseNotPublished", { release, error });
-      return error instanceof MutationError && giveUp(release, error.message);
+      return error instanceof MutationError && returnToEditors(release, error.message);
     }
   }
 
-  /** Back to the editors, with the reason. */
-  function giveUp(release: string, message: string): boolean {
+  /** Makes the release active again and records the reason. */
+  function returnToEditors(release: string, message: string): boolean {
     try {
       act((context) => moveRelease(release, "active", { error: { message }, publishAt: null }, context));
       return true;

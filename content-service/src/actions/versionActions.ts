@@ -1,8 +1,8 @@
-/** What an editor does with a document's version in a release. */
+/** Actions on the version of a document in a release. */
 
 import { isVersionId, layerOf } from "../store/document.ts";
 import { faults } from "../store/mutationError.ts";
-import type { ActionContext, Actions } from "./applyActions.ts";
+import type { ActionContext, Actions } from "./actionContext.ts";
 import { checkLayerOf, checkRevision, copyTo, existing } from "./content.ts";
 import { checkState } from "./release.ts";
 
@@ -45,7 +45,7 @@ export const versionActions: Actions<
   },
 };
 
-/** A version needs a release that is being worked on; a draft needs none. */
+/** A version needs an active release; a draft needs none. */
 function checkRelease(versionId: string, context: ActionContext): void {
   const { layer } = layerOf(versionId);
   if (layer !== "drafts") checkState(layer, "add a version to", ["active"], context);

@@ -1,4 +1,4 @@
-/** Documents in a row, found by what a field holds as soon as somebody looks for them by it. */
+/** A list of documents with an index for each field that it is searched by. */
 
 import { type Document, isPlainObject } from "../store/document.ts";
 
@@ -8,9 +8,9 @@ export function createDocumentList(documents: readonly Document[]) {
   const indexes = new Map<string, Map<unknown, Document[]>>();
   return {
     documents,
-    /** Those where that text stands at the path; in their order. */
+    /** The documents with that text at the path, in the order of the list. The first search creates the index. */
     where(path: readonly string[], value: string): readonly Document[] {
-      const key = JSON.stringify(path); // a name may have a dot in it
+      const key = JSON.stringify(path); // a name may contain a dot
       const index = indexes.get(key) ?? Map.groupBy(documents, (document) => valueAt(document, path));
       indexes.set(key, index);
       return index.get(value) ?? [];
@@ -18,6 +18,6 @@ export function createDocumentList(documents: readonly Document[]) {
   };
 }
 
-/** Through objects only, as a path without brackets leads in GROQ. */
+/** Follows objects only, as a GROQ path without brackets does. */
 const valueAt = (document: Document, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), document);

@@ -1,31 +1,31 @@
-/** Filters of listeners, parsed and applied once for all that listen to the same. */
+/** Filters of listeners. Listeners with the same filter share its parsing and its results. */
 
 import { LRUCache } from "lru-cache";
 import type { Change, Commit } from "../store/contentTables.ts";
 import type { Document } from "../store/document.ts";
 import { TimeLimitError, withTimeLimit } from "../timeLimit.ts";
-import { isMatch, type Parameters, QueryError } from "./groq.ts";
-import { parseFilter } from "./parseFilter.ts";
+import { isMatch, type Parameters, parseQuery, QueryError } from "./groq.ts";
+import { isNode, type QueryNode } from "./queryNode.ts";
 
 export type Transition = "appear" | "update" | "disappear";
 
 export type Filter = {
   /**
-   * What each change of a commit means to whoever looks through the filter; `null` when nothing. Throws a `QueryError`
-   * when it takes too long to find out.
+   * For each change of a commit, what the document does in the filter's result; `null` when it is not in it before or
+   * after. Throws a `QueryError` when filtering takes too long.
    */
   transitionsIn: (commit: Pick<Commit, "changes">) => readonly (Transition | null)[];
 };
 
 const maxFilters = 1000;
-/** Besides what is allowed for the whole commit. */
+/** Allowed for each change, in addition to `filterMs`. */
 const changeMs = 1;
 
-/** `filterMs` is what filtering one commit may take. */
+/** Filtering one commit may take `filterMs`. */
 export function createFilterCache({ filterMs }: { filterMs: number }) {
   const filters = new LRUCache<string, Filter>({ max: maxFilters });
   return {
-    /** Throws a `QueryError` for what is not a filter. */
+    /** Throws a `QueryError` when the query is not a filter. */
     get(question: { query: string; params: Parameters }): Filter {
       const key = JSON.stringify(question);
       const kept = filters.get(key);
@@ -47,7 +47,7 @@ function createFilter({ query, params }: { query: string; params: Parameters }, 
     return matches(after) ? "appear" : null;
   }
 
-  /** Twice, because once may be the machine's fault. */
+  /** Tries twice: the first attempt may be slow because the machine is busy. */
   function limited<T>(limit: number, work: () => T): T {
     try {
       return withTimeLimit(limit, work);
@@ -70,4 +70,17 @@ function createFilter({ query, params }: { query: string; params: Parameters }, 
       return found;
     },
   };
+}
+
+/** Keeps the filters on `*` and drops projection, order and slice. Throws a `QueryError` for a query without `*`. */
+function parseFilter(query: string, params: Parameters): QueryNode {
+  const filter = filterOf(parseQuery(query, params));
+  if (!filter) throw new QueryError("a listener needs a query for documents, such as *[_type == 'page']", query);
+  return filter;
+}
+
+function filterOf(node: QueryNode): QueryNode | null {
+  if (node.type === "Everything") return node;
+  const base = isNode(node.base) ? filterOf(node.base) : null;
+  return base && node.type === "Filter" ? { ...node, base } : base;
 }

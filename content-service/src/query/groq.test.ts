@@ -28,7 +28,7 @@ function ask(query: string, params = {}) {
   return { result, reads: isEverything ? "everything" : [...types, ...ids] };
 }
 
-test("a filter on types or ids reads those documents, in the order of all", () => {
+test("a filter on types or ids reads only those documents, in their order", () => {
   expect(ask("*[_type == 'page' && title == 'B']._id")).toEqual({ result: ["b"], reads: ["page"] });
   expect(ask("*[_type != 'x' && _type == $type]._id", { type: "note" })).toEqual({ result: ["c"], reads: ["note"] });
   expect(ask("*[_type in ['note', 'page']]._id")).toEqual({ result: ["a", "b", "c"], reads: ["note", "page"] });
@@ -50,7 +50,7 @@ test("a filter on types or ids reads those documents, in the order of all", () =
   });
 });
 
-test("documents with a text in a field are found as the language finds them", () => {
+test("an indexed comparison finds the same documents as the language", () => {
   const odd = [
     documentOf("1", "page", { slug: { current: "x" }, n: 1 }),
     documentOf("2", "page", { slug: "x", n: 2 }),
@@ -81,7 +81,7 @@ test("documents with a text in a field are found as the language finds them", ()
   }
 });
 
-test("a name with a dot in it is not a path", () => {
+test("a field name with a dot is not a path", () => {
   const documents = [
     documentOf("one", "page", { a: { "b.c": "x" } }),
     documentOf("two", "page", { a: { b: { c: "x" } } }),
@@ -109,7 +109,7 @@ test("a filter that could match other types reads everything", () => {
     expect(ask(query).reads, query).toBe("everything");
 });
 
-test("following a reference reads what it leads to, or the id where nothing is yet", () => {
+test("following a reference reads its target, or the id of a missing target", () => {
   expect(ask("*[_id == 'a'][0].parent->title")).toEqual({ result: "B", reads: ["page", "a"] });
   expect(ask("*[_type == 'note'][0].gone->title", {}).reads).toEqual(["note"]);
   const dangling = [documentOf("a", "page", { parent: { _ref: "later" } })];
@@ -117,7 +117,7 @@ test("following a reference reads what it leads to, or the id where nothing is y
   expect([...reads.ids]).toEqual(["a", "later"]);
 });
 
-test("a query knows who asks and where", () => {
+test("a query can read the identity, the project and the dataset", () => {
   expect(ask("[identity(), sanity::projectId(), sanity::dataset()]").result).toEqual(["me", "p", "d"]);
 });
 
@@ -138,7 +138,7 @@ test("a query is stopped at its limit, whichever part of it is endless, and the 
   expect(answerQuery("count(*)", {}, indexOf(documents), options).json).toBe("3");
 });
 
-test("a query, its nesting and its result have their limits", () => {
+test("a query's length, nesting and result are limited", () => {
   const ask = (query: string, resultCharacters = 100) =>
     answerQuery(query, {}, indexOf(documents), { ...options, limits: { ...noLimits, resultCharacters } }).json;
   expect(() => ask(`${"(".repeat(20_000)}1${")".repeat(20_000)}`)).toThrow(QueryError);
@@ -148,7 +148,7 @@ test("a query, its nesting and its result have their limits", () => {
   expect(() => ask("'xxx'", 4)).toThrow("its result is longer than 4 characters");
 });
 
-test("what every object has is no function of the language", () => {
+test("properties that every object has are not functions of the language", () => {
   for (const query of ["constructor()", "toString::toString(1)"])
     expect(() => answerQuery(query, {}, indexOf([]), options)).toThrow("Undefined function");
 });

@@ -1,4 +1,4 @@
-/** GROQ over a list of documents: parsing, what the parser cannot know, and evaluation. */
+/** Parses GROQ queries, checks what the parser leaves unchecked, and evaluates them over a list of documents. */
 
 import { evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import type { Limits } from "../limits.ts";
@@ -9,10 +9,10 @@ import { isNode, type QueryNode } from "./queryNode.ts";
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** What a query may ask about its surroundings: `identity()`, `sanity::projectId()`, `sanity::dataset()`. */
+/** The results of `identity()`, `sanity::projectId()` and `sanity::dataset()`. */
 export type Surroundings = { identity: string; projectId: string; dataset: string };
 
-/** The query cannot be answered, and it is the query's fault. `start` and `end` are offsets into it. */
+/** The query is invalid, or cannot be answered within the limits. `start` and `end` are offsets into it. */
 export class QueryError extends Error {
   override name = "QueryError";
   readonly query: string;
@@ -29,7 +29,7 @@ export class QueryError extends Error {
 
 const maxQueryCharacters = 100_000;
 
-/** Part of the language, but not of its implementation here. */
+/** Functions of the language that this service does not implement. */
 const unsupported = /^(geo|text|documents|media|user|diff|delta)::|^global::anywhere$/;
 
 /** Throws a `QueryError` for a mistake in the query, a missing parameter, or a function that is not available. */
@@ -38,35 +38,35 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
     throw new QueryError(`a query may have at most ${maxQueryCharacters} characters (got ${query.length})`, "");
   try {
     const lastLine = query.slice(query.lastIndexOf("\n") + 1);
-    // A comment may end a query; the parser wants an end of its line.
+    // The parser requires a line end after a comment; queries may end without one.
     const tree: QueryNode = parse(lastLine.includes("//") ? `${query}\n` : query, { params });
     walk(tree, (node) => checkNode(node, query));
     return tree;
   } catch (error) {
     if (error instanceof GroqSyntaxError)
       throw new QueryError(error.message, query, error.position, Math.min(error.position + 1, query.length));
-    throw asQueryError(error, query); // nested too deeply, say
+    throw asQueryError(error, query); // a stack overflow, for example
   }
 }
 
 function checkNode(node: QueryNode, query: string): void {
-  // Parameters with a value have become values by now.
+  // The parser has replaced parameters that have a value.
   if (node.type === "Parameter")
     throw new QueryError(`param $${node.name} referenced, but not provided`, query, ...spanOf(query, `$${node.name}`));
   if (node.type !== "FuncCall") return;
   const name = `${node.namespace}::${node.name}`;
   if (unsupported.test(name))
     throw new QueryError(`function ${name}() is not available in this content service`, query);
-  // The parser finds these where every object has them.
+  // The parser accepts the names of properties that every object has, such as `constructor`.
   if (`${node.name}` in {} || `${node.namespace}` in {}) throw new QueryError(`Undefined function: ${name}`, query);
 }
 
 export type Answer = {
   /** The result as JSON; `null` where the query matches nothing. */
   json: string;
-  /** What the result depends on. */
+  /** The documents that the result depends on. */
   reads: Reads;
-  /** It also depends on when it is asked. */
+  /** The result also depends on the time. */
   isTimely: boolean;
 };
 
@@ -75,8 +75,8 @@ export type QueryLimits = Pick<Limits, "queryMs" | "resultCharacters">;
 export type AnswerOptions = { surroundings: Surroundings; limits: QueryLimits };
 
 /**
- * Throws a `QueryError`, also when the result is too long, or parsing, evaluating and serialising together take too
- * long.
+ * Throws a `QueryError`, also when the result has too many characters, or parsing, evaluating and serialising together
+ * take too long.
  */
 export function answerQuery(
   query: string,
@@ -105,7 +105,7 @@ const asQueryError = (error: unknown, query: string): QueryError =>
 
 function evaluate(tree: QueryNode, dataset: Index, { identity, ...sanity }: Surroundings) {
   const reads = createReads();
-  /** Where a reference leads is part of what the answer depends on, also when there is nothing yet. */
+  /** The answer depends on the target of a reference, also on one that does not exist yet. */
   const dereference = ({ _ref }: { _ref: string }): Document | null => {
     const target = dataset.byId.get(_ref);
     if (target) reads.types.add(target._type);
@@ -125,7 +125,7 @@ function isTimely(tree: QueryNode): boolean {
   return asksTheTime;
 }
 
-/** Whether the document is among what a parsed filter finds. References lead nowhere; what fails does not match. */
+/** Whether a parsed filter finds the document. References are not followed; a filter that fails does not match. */
 export function isMatch(filter: QueryNode, document: Document): boolean {
   try {
     const { data } = evaluateSync(filter, { dataset: [document], dereference: () => null });
@@ -144,7 +144,7 @@ function walk(value: unknown, visit: (node: QueryNode) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (isPlainObject(value)) {
     if (isNode(value)) visit(value);
-    if (value.type === "Value") return; // what a parameter held is not part of the query
+    if (value.type === "Value") return; // the value of a parameter is not part of the query
     for (const child of Object.values(value)) walk(child, visit);
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Which documents a query has to look at.
+ * Finds the documents that a query has to read.
  *
- * `*[_type == "a" && …]` reads the documents of that type instead of all, `*[_type == "a" && slug.current == $slug]` those
- * with that slug, `*[_id in $ids]` those documents alone. What a query reads is also what its answer depends on.
+ * `*[_type == "a" && …]` reads only the documents of that type, `*[_type == "a" && slug.current == $slug]` only those
+ * with that slug, `*[_id in $ids]` only those with these ids. An answer depends on the documents that its query reads.
  */
 
 import { type Document, isPlainObject } from "../store/document.ts";
 import { createDocumentList, type DocumentList } from "./documentList.ts";
 import { isNode, type QueryNode } from "./queryNode.ts";
 
-/** What an answer depends on: documents by type and by id, or any document at all. */
+/** What an answer depends on: documents of these types, documents with these ids, or all documents. */
 export type Reads = { types: Set<string>; ids: Set<string>; isEverything: boolean };
 
 export const createReads = (): Reads => ({ types: new Set(), ids: new Set(), isEverything: false });
 
-/** A dataset, and where its documents are found. */
+/** The documents of a dataset, by id and by type. */
 export type Index = {
   documents: readonly Document[];
   byId: ReadonlyMap<string, Document>;
@@ -22,12 +22,12 @@ export type Index = {
 };
 
 type Kind = { field: "_type" | "_id"; values: readonly string[] };
-/** A field, by its path, that has to hold a text. */
+/** A field, given by its path, that must equal a text. */
 type Equality = { path: readonly string[]; value: string };
 
-/** The query over the documents it needs, and in `reads` what those are. */
+/** Replaces `*` in the query by the documents that it needs, and adds them to `reads`. */
 export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
-  return rewrite(tree) as QueryNode; // a node becomes a node
+  return rewrite(tree) as QueryNode; // a node is rewritten to a node
 
   function rewrite(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(rewrite);
@@ -42,9 +42,9 @@ export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
 
   function documentsOf({ field, values }: Kind, condition: unknown): readonly Document[] {
     for (const value of values) (field === "_type" ? reads.types : reads.ids).add(value);
-    const wanted = new Set(values);
-    const [first = ""] = wanted;
-    if (wanted.size > 1) return index.documents.filter((document) => wanted.has(document[field])); // in their order
+    const distinct = new Set(values);
+    const [first = ""] = distinct;
+    if (distinct.size > 1) return index.documents.filter((document) => distinct.has(document[field])); // keeps their order
     if (field === "_id") return [index.byId.get(first) ?? []].flat();
     const equality = equalityIn(condition);
     const list = index.ofType(first);
@@ -52,7 +52,7 @@ export function narrow(tree: QueryNode, index: Index, reads: Reads): QueryNode {
   }
 }
 
-/** The first field that the condition wants to hold a certain text. What else it wants is looked at afterwards. */
+/** The first comparison of a field with a text. The rest of the condition is evaluated afterwards. */
 function equalityIn(condition: unknown): Equality | null {
   if (!isNode(condition)) return null;
   const { type, op, left, right } = condition;
@@ -63,7 +63,7 @@ function equalityIn(condition: unknown): Equality | null {
   return path && path[0] !== "_type" && typeof value === "string" ? { path, value } : null;
 }
 
-/** `a.b` → its names; `null` for what is more than names. */
+/** `a.b` → its names; `null` for an expression with more than names. */
 function pathOf(node: unknown): string[] | null {
   if (!isNode(node) || node.type !== "AccessAttribute" || typeof node.name !== "string") return null;
   if (node.base === undefined) return [node.name];
@@ -71,7 +71,7 @@ function pathOf(node: unknown): string[] | null {
   return base && [...base, node.name];
 }
 
-/** The types or ids that a filter on all documents insists on. */
+/** The types or ids that a filter on all documents requires. */
 function kindIn({ type, base, expr }: QueryNode): Kind | null {
   return type === "Filter" && isNode(base) && base.type === "Everything" ? kindOf(expr) : null;
 }
@@ -88,7 +88,7 @@ function kindOf(condition: unknown): Kind | null {
   return values.every((value) => typeof value === "string") ? { field: left.name, values } : null;
 }
 
-/** Ids say more than types. */
+/** Ids select fewer documents than types. */
 const narrower = (left: Kind | null, right: Kind | null) => (right?.field === "_id" ? right : (left ?? right));
 
 const either = (left: Kind | null, right: Kind | null): Kind | null =>
@@ -103,7 +103,7 @@ function constantsOf(node: unknown): unknown[] {
   return node.elements.map(({ value: element, isSplat }) => (isSplat ? null : constantOf(element)));
 }
 
-/** A list of documents, indexed as far as it is asked. */
+/** A list of documents that is indexed on first use. */
 export function indexOf(documents: readonly Document[]): Index {
   let byId: Map<string, Document> | undefined;
   let byType: Map<string, Document[]> | undefined;

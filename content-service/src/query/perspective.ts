@@ -1,18 +1,18 @@
 /**
  * Which version of each document a query sees.
  *
- * `raw` is the store as it is. Everything else is published documents under layers, the topmost first: drafts and
- * releases. A layered document goes by its published id and keeps its own as `_originalId`.
+ * `raw` shows all documents as they are stored. Other perspectives show the published documents under layers, the
+ * topmost first: drafts and releases. A layered document has its published id, and its own id as `_originalId`.
  */
 
 import { isReleaseAware } from "../apiVersion.ts";
 
 export type Perspective = "raw" | { layers: readonly string[] };
 
-/** Every one is looked through for every document. */
+/** Every layer is searched for every document. */
 const maxLayers = 20;
 
-/** `null` for a perspective that does not exist. */
+/** `null` for an invalid perspective. */
 export function parsePerspective(given: string | null, apiVersion: string): Perspective | null {
   if (given === null) return isReleaseAware(apiVersion) ? { layers: [] } : "raw";
   if (given === "raw") return "raw";

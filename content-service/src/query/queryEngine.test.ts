@@ -49,7 +49,7 @@ const queries = [
   "*[_type == 'page' && to._ref == 'a' && n > 1]._id",
 ];
 
-test("kept answers are the ones a new evaluation would give, whatever has changed in between", async () => {
+test("cached answers equal those of a new evaluation after every kind of change", async () => {
   const store = await createStore();
   const engine = createQueryEngine({ store, ...options });
   let state = 42;
@@ -84,7 +84,7 @@ test("kept answers are the ones a new evaluation would give, whatever has change
   expect(kept).toBe(rounds * queries.length * readers.length * perspectives.length);
 });
 
-test("an answer is kept across changes it does not depend on, and not across those it does", async () => {
+test("an answer is cached until a document that it depends on changes", async () => {
   const store = await createStore();
   const engine = createQueryEngine({ store, ...options });
   store.put("a", { n: 1 });
@@ -97,7 +97,7 @@ test("an answer is kept across changes it does not depend on, and not across tho
   expect(ask().json).toBe("[2]");
 });
 
-test("an answer that depends on the time is not kept", async () => {
+test("an answer that depends on the time is not cached", async () => {
   const engine = createQueryEngine({ store: await createStore(), ...options });
   const ask = (query: string) => engine.answer(query, {}, editor, "raw");
   expect(ask("'a'")).toBe(ask("'a'"));

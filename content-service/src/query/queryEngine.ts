@@ -1,8 +1,8 @@
 /**
  * Answers queries from the store.
  *
- * What a kind of reader sees in a perspective is kept up to date with each commit. Answers are kept too, until a commit
- * says that they may have changed.
+ * There is a view for each kind of reader and perspective, updated with each commit. Answers are cached until a commit
+ * may have changed them.
  */
 
 import { LRUCache } from "lru-cache";
@@ -29,7 +29,7 @@ export type QueryEngineOptions = {
 };
 
 const maxCharacters = 16_000_000;
-/** Readers invent names of releases. */
+/** Bounded, because readers can name any release in a perspective. */
 const maxViews = 20;
 
 export function createQueryEngine({ store, surroundings, limits }: QueryEngineOptions) {
@@ -55,7 +55,7 @@ export function createQueryEngine({ store, surroundings, limits }: QueryEngineOp
   }
 
   return {
-    /** Throws a `QueryError` when the query is at fault. */
+    /** Throws a `QueryError` for a query that is invalid or exceeds the limits. */
     answer(query: string, params: Parameters, reader: Reader, perspective: Perspective): QueryAnswer {
       const key = JSON.stringify([query, params, reader, perspective]);
       const kept = answers.get(key);

@@ -1,4 +1,4 @@
-/** A node of a parsed query. groq-js ships no types for them. */
+/** A node of a parsed query. groq-js has no types for nodes. */
 
 import { isPlainObject } from "../store/document.ts";
 

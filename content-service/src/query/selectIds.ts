@@ -1,7 +1,7 @@
-/** For mutations by query: the ids of what the query finds, documents or ids. */
+/** For mutations by query: the ids of the documents that a query finds. Its result may be documents or ids. */
 
-import type { SelectIds } from "../store/applyMutations.ts";
 import { isPlainObject } from "../store/document.ts";
+import type { SelectIds } from "../store/draft.ts";
 import { type AnswerOptions, answerQuery } from "./groq.ts";
 import { indexOf } from "./narrow.ts";
 

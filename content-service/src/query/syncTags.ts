@@ -1,6 +1,6 @@
 /**
- * Sync tags: short names for what an answer depends on and for what a commit has changed. An answer may have changed when
- * the two lists have a tag in common. Clients compare them and make nothing else of them.
+ * Sync tags: short names for what an answer depends on and for what a commit has changed. An answer may have changed
+ * when the two lists have a tag in common. Clients only compare them.
  */
 
 import { createHash } from "node:crypto";
@@ -22,8 +22,8 @@ export const tagsOfReads = ({ types, ids, isEverything }: Reads): string[] => [
 ];
 
 /**
- * A draft and a version have the tags of their document too: in a perspective they go by its id. What one layer gives up
- * another shows, so the types of all layers count.
+ * A draft or a version also has the tags of its published id, which it has in a perspective. When one layer disappears
+ * the next one becomes visible, so the types of all layers are included.
  */
 export function tagsOfChanges(changes: readonly Change[], { documents, layersOf }: Layers): string[] {
   const tags = changes.flatMap(({ id, before, after }) => {

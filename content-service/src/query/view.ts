@@ -1,7 +1,7 @@
 /**
- * The documents as a kind of reader sees them in a perspective.
+ * The documents that a kind of reader sees in a perspective.
  *
- * Made once and then kept up to date change by change, so that a commit costs what it changes, however much there is.
+ * A view is updated with each change, so the cost of a commit depends on its changes and not on the number of documents.
  */
 
 import { isReleaseAware } from "../apiVersion.ts";
@@ -23,22 +23,22 @@ export type View = Index & { update: (changes: readonly Pick<Change, "id">[]) =>
 export function createView({ stored, isAnonymous, apiVersion, perspective }: ViewOptions): View {
   const shown = new Map<string, Document>();
   const byType = new Map<string, Map<string, Document>>();
-  /** The same as lists, made when they are asked for. */
+  /** The same as lists, created on first use. */
   const lists = new Map<string, DocumentList>();
   let all: readonly Document[] | null = null;
 
   const visible = (id: string) => (isAnonymous && !isPublicId(id) ? undefined : stored.get(id));
   const withVersions = isReleaseAware(apiVersion);
 
-  /** The name a stored document goes by here; `null` when it has none. */
-  function nameOf(id: string): string | null {
+  /** The id that a stored document has in this view; `null` when it is not part of it. */
+  function visibleIdOf(id: string): string | null {
     if (perspective === "raw") return withVersions || !isVersionId(id) ? id : null;
     const { layer, publishedId } = layerOf(id);
     return layer === "published" || perspective.layers.includes(layer) ? publishedId : null;
   }
 
-  /** What is seen under that name. */
-  function lookUp(name: string): Document | null {
+  /** The document that is visible under that id. */
+  function findVisible(name: string): Document | null {
     if (perspective === "raw") return visible(name) ?? null;
     for (const layer of [...perspective.layers, "published"]) {
       const document = visible(idInLayer(name, layer));
@@ -53,7 +53,7 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
   }
 
   function refresh(name: string): void {
-    const [before, after] = [shown.get(name), lookUp(name)];
+    const [before, after] = [shown.get(name), findVisible(name)];
     all = null;
     for (const document of [before, after]) if (document) lists.delete(document._type);
     if (before && before._type !== after?._type) byType.get(before._type)?.delete(name);
@@ -67,7 +67,7 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
   }
 
   function update(changes: Iterable<{ id: string }>): void {
-    const names = new Set([...changes].flatMap(({ id }) => nameOf(id) ?? []));
+    const names = new Set([...changes].flatMap(({ id }) => visibleIdOf(id) ?? []));
     for (const name of names) refresh(name);
   }
 
@@ -87,9 +87,9 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
   };
 }
 
-/** A version that marks its document for removal when the release is published. */
+/** The version marks its document for deletion when the release is published. */
 const isUnpublishing = (document: Document): boolean =>
   isPlainObject(document._system) && document._system.delete === true;
 
-/** In an order that does not depend on how they came here. */
+/** An order that does not depend on the order of changes. */
 const inIdOrder = (documents: Document[]): Document[] => documents.sort((a, b) => (a._id < b._id ? -1 : 1));

@@ -1,36 +1,21 @@
 /**
- * A list of mutations → what changes, or a `MutationError` that names everything wrong with them.
+ * Applies a list of mutations to a draft, or throws a `MutationError` that names every mistake in them.
  *
- * Nothing is written here: changes are staged. Later mutations see what earlier ones did; strong references are
- * checked when all are done, so documents that refer to each other can be created in any order.
+ * Nothing is written here: changes are staged. Later mutations see the changes of earlier ones. Strong references are
+ * checked after the last one, so documents that refer to each other can be created in any order.
  */
 
 import { randomUUID } from "node:crypto";
 import { applyPatch } from "./applyPatch.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { type Document, isDocumentId } from "./document.ts";
+import type { Draft } from "./draft.ts";
 import type { Mutation, NewDocument, Patch, Selection } from "./mutation.ts";
 import { faults, MutationError, type MutationErrorItem, Refusal } from "./mutationError.ts";
-import type { ReferenceIndex } from "./references.ts";
-import type { Stage } from "./stage.ts";
 
 export type MutationResult = { id: string; operation: "create" | "update" | "delete" | "none"; document?: Document };
 
-/** The ids of the documents a query finds. Throws on a query that cannot be evaluated. */
-export type SelectIds = (documents: Document[], query: string, params: Record<string, unknown>) => string[];
-
-/** A transaction while it is being made: what it may look at, and where its changes go. */
-export type Draft = {
-  stage: Stage;
-  references: ReferenceIndex;
-  select: SelectIds;
-  /** What every written document carries. */
-  stamp: { _rev: string; _updatedAt: string };
-  /** Who writes. */
-  identity: string;
-};
-
-/** Throws a `MutationError`, or whatever a query among them throws. */
+/** Throws a `MutationError`, or the error of a query in a mutation. */
 export function applyMutations(mutations: readonly Mutation[], draft: Draft): MutationResult[] {
   const results: MutationResult[] = [];
   const mistakes: MutationErrorItem[] = [];
@@ -47,10 +32,10 @@ export function applyMutations(mutations: readonly Mutation[], draft: Draft): Mu
   return results;
 }
 
-/** `index` is that of the mutation, or of the action it belongs to. */
+/** `index` is the position of the mutation, or of its action, in the request. */
 type Context = Draft & { index: number };
 
-/** Throws a `Refusal`. References are not looked at here: later mutations may mend them. */
+/** Throws a `Refusal`. References are not checked here, because later mutations may create their targets. */
 export function applyMutation(mutation: Mutation, context: Context): MutationResult[] {
   if ("patch" in mutation) return selectedIds(mutation.patch, context).map((id) => patch(id, mutation.patch, context));
   if ("delete" in mutation) return selectedIds(mutation.delete, context).map((id) => remove(id, context));
@@ -98,7 +83,7 @@ function patch(id: string, { ifRevisionID, ...given }: Patch, { stage, stamp, in
   return { id, operation: "update", document };
 }
 
-/** JSON has no word for it: memory and disk would disagree. */
+/** JSON has no infinity: it would be stored as `null`, and memory and disk would differ. */
 const hasInfinity = (value: unknown): boolean =>
   typeof value === "object" && value !== null
     ? Object.values(value).some(hasInfinity)
@@ -122,7 +107,7 @@ function selectedIds({ id, query = "", params = {} }: Selection, { stage, select
   return id === undefined ? select(stage.documents(), query, params) : [checkedId(id)];
 }
 
-/** None: a new one. With a dot at its end: a new one with that beginning. */
+/** Without an id a new one is generated; an id that ends in a dot is the prefix of a new one. */
 const newId = (given = ""): string =>
   checkedId(given === "" || given.endsWith(".") ? `${given}${randomUUID()}` : given);
 

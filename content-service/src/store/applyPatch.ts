@@ -1,14 +1,14 @@
-/** Patches, as the studio's own engine applies them. */
+/** Applies patches with the engine that Studio uses. */
 
 import { Mutation } from "@sanity/mutator";
 import type { Document } from "./document.ts";
 import type { PatchOperations } from "./mutation.ts";
 
-/** The document after the patch; the given one is left as it is. Throws on a path or a value that makes no sense. */
+/** Returns the patched document, a copy. Throws on an invalid path or value. */
 export function applyPatch(document: Document, operations: PatchOperations): Document {
   const insert = operations.insert && inEngineTerms(operations.insert);
   const patch = { ...operations, ...(insert && { insert }), id: document._id };
-  // Its types know each form of `insert` apart; what is in it has been checked.
+  // The engine has a type for each form of `insert`; the parser has checked that it is one of them.
   const mutation = new Mutation({ mutations: [{ patch: patch as { id: string } }] });
   return mutation.apply(document) as Document;
 }
@@ -16,8 +16,9 @@ export function applyPatch(document: Document, operations: PatchOperations): Doc
 type Insert = NonNullable<PatchOperations["insert"]>;
 
 /**
- * Replacing a range, in the engine's terms. On the wire `-1` is the end of the array, behind its last item, where for
- * the engine it is that item; and `tags[2:2]` is the gap before the third item, where the engine takes everything.
+ * Translates the replacement of a range for the engine. On the wire `-1` is the end of the array, after the last item;
+ * for the engine it is the last item. On the wire `tags[2:2]` is the empty range before the third item; for the engine
+ * it is the whole array.
  */
 function inEngineTerms(insert: Insert): Insert {
   const range = /^(?<array>.*)\[(?<start>-?\d*):(?<end>-?\d*)\]$/.exec(insert.replace ?? "")?.groups;

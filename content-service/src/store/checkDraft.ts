@@ -1,31 +1,31 @@
-/** What must hold when all of a transaction is staged, whatever it consisted of. */
+/** Checks of a whole transaction, made when all of its changes are staged. */
 
-import type { Draft } from "./applyMutations.ts";
 import { isReleaseId, layerOf, releaseIdOf } from "./document.ts";
+import type { Draft } from "./draft.ts";
 import { faults, type MutationErrorItem } from "./mutationError.ts";
 import { strongReferences } from "./references.ts";
 
-/** Everything that does not hold. */
+/** Every rule that the transaction breaks. */
 export const checkDraft = (draft: Draft): MutationErrorItem[] => [
   ...brokenReferences(draft),
   ...lockedVersions(draft),
   ...changedReleases(draft),
 ];
 
-/** Strong references that lead nowhere now. */
+/** Strong references without a target. */
 function brokenReferences({ stage, references }: Draft): MutationErrorItem[] {
   return stage.changes().flatMap(({ id, after, index }): MutationErrorItem[] => {
     if (after)
       return [...strongReferences(after)]
         .filter((target) => !stage.get(target))
         .map((target) => ({ index, error: faults.danglingReference(id, target) }));
-    // A referring document that the transaction wrote itself is found by the check above.
+    // Referring documents that the transaction itself wrote are checked above.
     const referrers = [...references.referrersOf(id)].filter((referrer) => !stage.isStaged(referrer));
     return referrers.length > 0 ? [{ index, error: faults.stillReferenced(id, referrers) }] : [];
   });
 }
 
-/** The versions of a release are worked on while it is active; otherwise they change with its state only. */
+/** The versions of a release can be changed while it is active; in other states they change only with the state. */
 function lockedVersions({ stage }: Draft): MutationErrorItem[] {
   return stage.changes().flatMap(({ id, index }): MutationErrorItem[] => {
     const { layer } = layerOf(id);
@@ -35,7 +35,7 @@ function lockedVersions({ stage }: Draft): MutationErrorItem[] {
   });
 }
 
-/** A release changes by actions of its own, which know its states. */
+/** Releases are changed only by release actions, which know the states. */
 const changedReleases = ({ stage }: Draft): MutationErrorItem[] =>
   stage
     .changes()

@@ -1,4 +1,4 @@
-/** One dataset's documents as they are, and its history: what each transaction made of which documents. */
+/** The tables of one dataset: its current documents, and its history of transactions and revisions. */
 
 import type { DatabaseSync } from "node:sqlite";
 import type { ContentServiceError } from "../contentServiceError.ts";
@@ -6,19 +6,19 @@ import { type Document, isPlainObject } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 import { durably } from "./storeError.ts";
 
-/** What a transaction did to a document; `after` is `null` for a deleted one. */
+/** What a transaction changed in a document; `after` is `null` for a deleted one. */
 export type Change = {
   id: string;
   before: Document | null;
   after: Document | null;
-  /** The mutations that led to it, each about this one document. */
+  /** The mutations of this document only. */
   mutations: readonly Mutation[];
-  /** Its earlier revisions are forgotten. */
+  /** Its earlier revisions are deleted. */
   isPurged?: boolean;
 };
 
 export type Commit = {
-  /** Rises from commit to commit, over all datasets and across restarts. */
+  /** Increases with every commit, across datasets and restarts. */
   sequence: number;
   transactionId: string;
   timestamp: string;
@@ -30,7 +30,7 @@ export type Commit = {
 export type ContentTablesOptions = {
   database: DatabaseSync;
   dataset: string;
-  /** What to throw when a document cannot be read back. */
+  /** Creates the error for a document that cannot be read. */
   damaged: (finding: string) => ContentServiceError;
 };
 
@@ -59,7 +59,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
   }
 
   return {
-    /** Throws a `ContentServiceError` when one cannot be read back. */
+    /** Throws a `ContentServiceError` when one of them cannot be read. */
     documents(): Document[] {
       try {
         return statements.documents.all({ dataset }).map(documentIn);
@@ -68,7 +68,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       }
     },
     hasTransaction: (id: string): boolean => statements.findTransaction.get({ dataset, id }) !== undefined,
-    /** All or nothing, and the commit's place in the order. Throws a `StoreError` when the disk refuses. */
+    /** Writes all of a commit or nothing, and returns its sequence number. Throws a `StoreError` when the disk fails. */
     write({ transactionId, timestamp, identity, changes }: Omit<Commit, "sequence">): number {
       return durably(database, () => {
         const inserted = statements.insertTransaction.run({ dataset, id: transactionId, timestamp, identity });
@@ -91,17 +91,17 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
         return sequence;
       });
     },
-    /** The newest commit's place and id; 0 and an empty one before the first. */
+    /** The newest commit; 0 and an empty id before the first one. */
     last(): { sequence: number; transactionId: string } {
       const row = statements.lastTransaction.get({ dataset });
       return { sequence: Number(row?.sequence ?? 0), transactionId: String(row?.id ?? "") };
     },
-    /** Where a transaction stands in the order; `null` when there is none of that id. */
+    /** `null` for an unknown transaction. */
     sequenceOf(transactionId: string): number | null {
       const row = statements.findTransaction.get({ dataset, id: transactionId });
       return row ? Number(row.sequence) : null;
     },
-    /** Those after that place, oldest first; `null` when they are more than `most`, or some of what they did is purged. */
+    /** The later commits, oldest first; `null` when there are more than `most`, or one of them purged revisions. */
     commitsAfter(sequence: number, most: number): Commit[] | null {
       if (statements.purgeAfter.get({ dataset, sequence })) return null;
       const rows = statements.transactionsAfter.all({ dataset, sequence, limit: most + 1 });
@@ -118,7 +118,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       (newestFirst ? statements.lastTransactionsOf : statements.firstTransactionsOf)
         .all({ dataset, id, limit: most })
         .map((row) => commitOf(row)),
-    /** The document as a transaction left it; `null` when it did nothing to it, or deleted it. */
+    /** The document as a transaction left it; `null` when the transaction deleted it or did not change it. */
     revision: (id: string, transactionId: string): Document | null =>
       parseContent(statements.revision.get({ dataset, id, transactionId })?.content),
     /** The document as it was at a time, an ISO 8601 string in UTC. */
@@ -132,12 +132,12 @@ export type ContentTables = ReturnType<typeof createContentTables>;
 type Row = Record<string, unknown>;
 
 const parseContent = (content: unknown): Document | null =>
-  typeof content === "string" ? (JSON.parse(content) as Document) : null; // what `write` serialised
+  typeof content === "string" ? (JSON.parse(content) as Document) : null; // `write` serialised a document
 
 /** Throws when a row does not hold the document of its id. */
 function documentIn({ id, content }: Row): Document {
   const document = tryParse(content);
-  if (isPlainObject(document) && document._id === id && typeof document._type === "string") return document as Document; // the rest is as `write` serialised it
+  if (isPlainObject(document) && document._id === id && typeof document._type === "string") return document as Document; // `write` serialised a document
   throw new Error(`row "${id}" must hold the document of that id`);
 }
 
@@ -149,7 +149,7 @@ function tryParse(content: unknown): unknown {
   }
 }
 
-/** A mutation often is the whole document it leads to: that is stored once, and stands here as `null`. */
+/** A mutation often contains the whole resulting document, which is stored as `content` already: `null` stands for it. */
 const toText = (mutations: readonly Mutation[], after: Document | null): string =>
   JSON.stringify(mutations, (_name, value) => (value === after ? null : value));
 
@@ -157,7 +157,7 @@ const toText = (mutations: readonly Mutation[], after: Document | null): string 
 const mutationsFrom = (text: string, after: Document | null): Mutation[] =>
   (JSON.parse(text) as Record<string, unknown>[]).map(
     (mutation) =>
-      Object.fromEntries(Object.entries(mutation).map(([kind, value]) => [kind, value ?? after])) as Mutation, // as it was
+      Object.fromEntries(Object.entries(mutation).map(([kind, value]) => [kind, value ?? after])) as Mutation, // `toText` serialised one
   );
 
 function prepareStatements(database: DatabaseSync) {

@@ -17,7 +17,7 @@ const firstLayout = `
   CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
-test("a log cut off anywhere opens as what was written up to there, whole transactions only", async () => {
+test("a log truncated at any page opens with the whole transactions before it", async () => {
   const directory = await temporaryDirectory();
   const database = openDatabase(directory, { dataset });
   for (let n = 0; n < 12; n += 2) {
@@ -53,7 +53,7 @@ test("a log cut off anywhere opens as what was written up to there, whole transa
   expect([counts.at(0), counts.at(-1)]).toEqual([0, 12]);
 });
 
-test("transaction ids are remembered", async () => {
+test("transaction ids are stored", async () => {
   const directory = await temporaryDirectory();
   const first = openDatabase(directory, { dataset });
   first.contentOf(dataset).write({ ...transaction, transactionId: "t1", changes: [] });
@@ -94,7 +94,7 @@ test("a file of the first layout keeps its documents and their last transactions
   database.close();
 });
 
-test("a row that does not hold the document of its id is named, whichever layout it was written in", async () => {
+test("a row without the document of its id is reported, in every layout", async () => {
   const rows = ["{broken", "null", "5", "[]", '{"_type":"page"}', '{"_id":"a"}', '{"_id":"b","_type":"page"}'];
   const finding = /documents\.sqlite is damaged \(row "a" must hold the document of that id\): move .* away/;
   for (const row of rows) {
@@ -111,7 +111,7 @@ test("a row that does not hold the document of its id is named, whichever layout
   }
 });
 
-test("a file of a later layout is refused, and left as it is", async () => {
+test("a file of a later layout is refused and not changed", async () => {
   const directory = await temporaryDirectory();
   const file = new DatabaseSync(path.join(directory, "documents.sqlite"));
   file.exec("PRAGMA user_version = 99; CREATE TABLE later (a)");
@@ -123,7 +123,7 @@ test("a file of a later layout is refused, and left as it is", async () => {
   again.close();
 });
 
-test("a document that a mutation writes whole is stored once and told twice", async () => {
+test("a document that a mutation contains is stored once and read in both places", async () => {
   const database = openDatabase(await temporaryDirectory(), { dataset });
   onTestFinished(() => database.close());
   const content = database.contentOf(dataset);
@@ -134,7 +134,7 @@ test("a document that a mutation writes whole is stored once and told twice", as
   expect(content.commits(["t1"])[0]?.changes).toEqual([{ id: "n1", before: null, after, mutations }]);
 });
 
-test("the history tells what each transaction did, and what documents were before", async () => {
+test("the history has the changes of each transaction, and earlier revisions", async () => {
   const database = openDatabase(await temporaryDirectory(), { dataset });
   onTestFinished(() => database.close());
   const content = database.contentOf(dataset);

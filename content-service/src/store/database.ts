@@ -2,7 +2,7 @@
  * All datasets on disk, in one SQLite file.
  *
  * The file is opened in exclusive locking mode: the kernel holds the lock for as long as the process lives, so a second
- * service on the directory refuses to start and a crashed one leaves nothing behind. Every commit is durable
+ * service on the directory refuses to start, and a crashed one leaves no lock behind. Every commit is durable
  * (`synchronous=FULL`).
  */
 
@@ -21,12 +21,12 @@ export function openDatabase(directory: string, context: MigrationContext) {
   const file = path.join(directory, "documents.sqlite");
   const database = open(directory, file, context);
   return {
-    /** Their names and settings. */
+    /** The names and settings of the datasets. */
     datasets: createDatasetTable(database),
     /** The documents and the history of one dataset. */
     contentOf: (dataset: string) =>
       createContentTables({ database, dataset, damaged: (finding) => new ContentServiceError(damaged(file, finding)) }),
-    /** One commit around everything `work` writes. Throws a `StoreError` when the disk refuses; nothing is written then. */
+    /** Commits everything that `work` writes, or nothing: throws a `StoreError` when the disk fails. */
     transaction: <T>(work: () => T): T => durably(database, work),
     close(): void {
       if (database.isOpen) database.close();
@@ -40,7 +40,7 @@ function open(directory: string, file: string, context: MigrationContext): Datab
   let database: DatabaseSync | undefined;
   try {
     makeDirectory(directory);
-    database = new DatabaseSync(file, { timeout: 500 }); // a service that is just stopping gets time to let go
+    database = new DatabaseSync(file, { timeout: 500 }); // time for a service that is stopping to release its lock
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     database.exec("BEGIN EXCLUSIVE; COMMIT;");
     checkHealth(database, file);
@@ -54,7 +54,7 @@ function open(directory: string, file: string, context: MigrationContext): Datab
   }
 }
 
-/** Not `recursive`: in Node 26 that never returns where the kernel says that a directory it forbids is missing. */
+/** Not `recursive`: in Node 26 that never returns when the kernel reports a forbidden directory as missing. */
 function makeDirectory(directory: string): void {
   const parent = path.dirname(directory);
   if (!existsSync(parent)) makeDirectory(parent);

@@ -1,12 +1,12 @@
-/** Which datasets there are, and how each is set up. */
+/** The table of datasets and their settings. */
 
 import type { DatabaseSync } from "node:sqlite";
 
 export type DatasetSettings = {
-  /** `public`: everyone reads what is published. Otherwise nothing is read without a token. */
+  /** `public`: published documents are readable without a token. Otherwise every read needs one. */
   aclMode: "public" | "private" | "custom";
   description?: string;
-  /** When and by whom it was created. */
+  /** An ISO 8601 string. */
   createdAt: string;
   createdByUserId: string;
 };
@@ -20,11 +20,11 @@ export function createDatasetTable(database: DatabaseSync) {
   return {
     all(): { name: string; settings: DatasetSettings }[] {
       const rows = database.prepare("SELECT name, settings FROM datasets ORDER BY name").all();
-      // What `put` serialised.
+      // `put` serialised the settings.
       return rows.map((row) => ({ name: String(row.name), settings: JSON.parse(String(row.settings)) }));
     },
     put: (name: string, settings: DatasetSettings): void => void put.run(name, JSON.stringify(settings)),
-    /** With all its documents and their history. */
+    /** Removes the dataset with its documents and their history. */
     remove(name: string): void {
       for (const statement of [...remove, forget]) statement.run(name);
     },

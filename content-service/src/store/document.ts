@@ -1,4 +1,4 @@
-/** What a document is, and what its id says about it. */
+/** Documents and their ids. */
 
 export type Document = {
   readonly _id: string;
@@ -13,13 +13,13 @@ const draftPrefix = "drafts.";
 const versionPattern = /^versions\.([^.]+)\.(.+)$/;
 
 /**
- * 1 to 128 letters, digits, underscores, dots and dashes; no empty segment, none that starts with a dash. A version is of
- * a release, and no release has the name of another layer.
+ * 1 to 128 letters, digits, underscores, dots and dashes, without a segment that is empty or starts with a dash. The ids
+ * of versions do not name `drafts` or `published`, which are layers but not releases.
  */
 export const isDocumentId = (id: string): boolean =>
   /^(?!versions\.(drafts|published)\.)(?=.{1,128}$)\w[\w-]*(\.\w[\w-]*)*$/.test(id);
 
-/** Documents whose id has a dot are never shown to anonymous readers: drafts, versions, and whatever is named so. */
+/** Documents with a dot in their id are never sent without a token: drafts, versions, and other private documents. */
 export const isPublicId = (id: string): boolean => !id.includes(".");
 
 export const isVersionId = (id: string): boolean => versionPattern.test(id);
@@ -30,7 +30,7 @@ export const releaseIdOf = (release: string): string => `${releasePrefix}${relea
 
 export const isReleaseId = (id: string): boolean => id.startsWith(releasePrefix);
 
-/** `drafts.a` and `versions.spring.a` are layers over the published `a`: their names are `drafts` and `spring`. */
+/** `drafts.a` and `versions.spring.a` are layers of the published document `a`, named `drafts` and `spring`. */
 export function layerOf(id: string): { layer: string; publishedId: string } {
   if (id.startsWith(draftPrefix)) return { layer: "drafts", publishedId: id.slice(draftPrefix.length) };
   const version = versionPattern.exec(id);

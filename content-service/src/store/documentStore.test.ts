@@ -4,7 +4,7 @@ import { openDatabase } from "./database.ts";
 import { createDocumentStore } from "./documentStore.ts";
 import { StoreError } from "./storeError.ts";
 
-/** Real tables, but for the moment of writing. */
+/** A store over real tables, with a hook before each write. */
 async function storeOver(beforeWrite: () => void) {
   const database = openDatabase(await temporaryDirectory(), { dataset: "production" });
   onTestFinished(() => database.close());
@@ -26,7 +26,7 @@ async function storeOver(beforeWrite: () => void) {
   return { store, create };
 }
 
-test("a write is seen, in memory and by watchers, only once it is on disk", async () => {
+test("a write is visible in memory and to watchers only when it is on disk", async () => {
   const seen: unknown[] = [];
   const { store, create } = await storeOver(() => seen.push("on disk", store.documents.size));
   store.watch(() => seen.push("watched", store.documents.size));
@@ -34,7 +34,7 @@ test("a write is seen, in memory and by watchers, only once it is on disk", asyn
   expect(seen).toEqual(["on disk", 0, "watched", 1]);
 });
 
-test("when the disk refuses, nothing has changed and nobody is told; when it recovers, writing goes on", async () => {
+test("a write that the disk refuses changes nothing and is not announced, and later writes succeed", async () => {
   let isFull = true;
   const { store, create } = await storeOver(() => {
     if (isFull) throw new StoreError("full", { cause: null });

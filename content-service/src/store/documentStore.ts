@@ -1,15 +1,16 @@
 /**
  * All documents of a dataset, in memory, over its tables.
  *
- * A transaction is validated, written to disk, and only then visible; those who watch commits hear of it last. It
- * runs in one go, so no other can come between.
+ * A transaction is validated, written to disk, then visible in memory, then passed to watchers. It runs synchronously,
+ * so transactions never interleave.
  */
 
 import { randomUUID } from "node:crypto";
 import { withTimeLimit } from "../timeLimit.ts";
-import { applyMutations, type Draft, type MutationResult, type SelectIds } from "./applyMutations.ts";
+import { applyMutations, type MutationResult } from "./applyMutations.ts";
 import type { Commit, ContentTables } from "./contentTables.ts";
 import { type Document, layerOf } from "./document.ts";
+import type { Draft, SelectIds } from "./draft.ts";
 import type { Mutation } from "./mutation.ts";
 import { TransactionExistsError } from "./mutationError.ts";
 import { createReferenceIndex } from "./references.ts";
@@ -17,11 +18,11 @@ import { createStage } from "./stage.ts";
 import { withArrayKeys } from "./withArrayKeys.ts";
 
 export type Transaction = {
-  /** A new one when left out. */
+  /** Generated when missing. */
   transactionId?: string;
-  /** Says what would happen, and does nothing. */
+  /** Validates and returns the results, but writes nothing. */
   dryRun?: boolean;
-  /** Who writes, for those who watch. */
+  /** Who writes. */
   identity: string;
 };
 
@@ -30,11 +31,11 @@ export type MutationTransaction = Transaction & { mutations: readonly Mutation[]
 export type DocumentStoreOptions = {
   tables: ContentTables;
   select: SelectIds;
-  /** What working out one transaction may take: all other requests wait for it. */
+  /** The most time that preparing one transaction may take. All other requests wait meanwhile. */
   transactionMs: number;
-  /** Applied to each document as it is read from disk, for what depends on where the service runs now. */
+  /** Applied to each document read from disk, for fields that depend on the address of the service. */
   onLoad: (document: Document) => Document;
-  /** Someone who watches has failed. */
+  /** A watcher threw this error. */
   onWatcherError: (error: unknown) => void;
 };
 
@@ -62,8 +63,8 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
   for (const document of tables.documents()) put(document._id, null, onLoad(document));
 
   /**
-   * Commits what `apply` stages, all or nothing. Whatever `apply` throws is passed on; also throws a
-   * `TransactionExistsError`, a `TimeLimitError` when that takes longer than `transactionMs`, and a `StoreError` when the disk fails.
+   * Commits the changes that `apply` stages, all or none. Throws the errors of `apply`, a `TransactionExistsError`, a
+   * `TimeLimitError` when `apply` takes longer than `transactionMs`, and a `StoreError` when the disk fails.
    */
   function commit<T>(
     apply: (draft: Draft) => T,
@@ -84,7 +85,7 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
     return { transactionId, result };
   }
 
-  /** What has been committed cannot fail any more, whatever happens to those who hear of it. */
+  /** The commit is durable by now: an error of a watcher must not fail it. */
   function tell(commit: Commit): void {
     for (const watcher of watchers) {
       try {
@@ -96,7 +97,7 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
   }
 
   return {
-    /** That of the newest commit: it rises with every one. */
+    /** The sequence number of the newest commit. */
     get sequence(): number {
       return sequence;
     },
@@ -105,7 +106,7 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
       return lastTransactionId;
     },
     documents: documents as ReadonlyMap<string, Document>,
-    /** The ids under which a document is stored: its own, its draft's, those of its versions. */
+    /** The ids of a document's layers that exist: the published one, the draft, the versions. */
     layersOf: (publishedId: string): ReadonlySet<string> => layers.get(publishedId) ?? new Set(),
     history: tables,
     commit,
@@ -118,7 +119,7 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
       const { transactionId, result } = commit((draft) => applyMutations(complete, draft), transaction);
       return { transactionId, results: result };
     },
-    /** Calls back after each commit, in order. Returns how to stop. */
+    /** Calls back after each commit, in order. The result stops it. */
     watch(watcher: (commit: Commit) => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

@@ -1,8 +1,8 @@
 /**
- * What a change does to a document, as instructions that lead from one revision to the other and back.
+ * Describes a change as instructions that lead from one revision to the next and back.
  *
- * The format is Mendoza (https://github.com/sanity-io/mendoza): a flat list of instructions and their operands. Three of
- * them say everything; the revision itself is not part of it.
+ * The format is Mendoza (https://github.com/sanity-io/mendoza): a flat list of instructions and their operands. Three
+ * instructions are enough. `_rev` is not part of the compared content.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -20,7 +20,7 @@ export const effectsOf = ({ before, after }: { before: Document | null; after: D
 function patchFrom(from: Document | null, to: Document | null): unknown[] {
   if (!from || !to) return [instruction.value, to && withoutRevision(to)];
   const [old, next] = [withoutRevision(from), withoutRevision(to)];
-  const names = Object.keys(old).toSorted(); // a field to delete is named by its place among the sorted names
+  const names = Object.keys(old).toSorted(); // a field to delete is given by its index among the sorted names
   const deletions = names.flatMap((name, index) => (name in next ? [] : [instruction.deleteField, index]));
   const assignments = Object.entries(next)
     .filter(([name, value]) => !isDeepStrictEqual(value, old[name]))

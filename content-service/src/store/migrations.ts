@@ -3,7 +3,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 export type MigrationContext = {
-  /** Whose documents they are in a file from before there were several datasets. */
+  /** The dataset that receives the documents of a file from before there were several. */
   dataset: string;
 };
 
@@ -15,15 +15,15 @@ const createDocuments: Migration = (database) =>
     CREATE TABLE transactions (id TEXT PRIMARY KEY, timestamp TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `);
 
-/** What is not JSON is not judged here: whoever loads it says what is wrong, and where. */
+/** `NULL` for invalid JSON, which is reported with its row when the documents are loaded. */
 const attribute = (name: string) => `CASE WHEN json_valid(content) THEN content ->> '$.${name}' END`;
-/** Of a document; what has none keeps its place all the same. */
+/** The revision of a document; one without a revision is kept too. */
 const revisionOf = `coalesce(${attribute("_rev")}, 'unknown')`;
 
 /**
- * `revisions` holds what each transaction made of each document: `content` is NULL for a deleted one, and `is_purge` says
- * that the earlier revisions of the document went with it. `documents` says
- * which revision is the newest of each document that there is.
+ * `revisions` holds each document as each transaction left it: `content` is NULL for a deleted one, and `is_purge` says
+ * that the transaction deleted the earlier revisions of the document. `documents` names the newest revision of each
+ * existing document.
  */
 const createDatasetsAndHistory: Migration = (database, { dataset }) => {
   database.exec(`
@@ -68,7 +68,7 @@ const migrations: readonly Migration[] = [createDocuments, createDatasetsAndHist
 /** The layout that this version of the service reads and writes. */
 export const layoutVersion = migrations.length;
 
-/** Brings the file up to date in one transaction; it is left as it was when a step fails. */
+/** Migrates the file in one transaction; a failed step leaves it unchanged. */
 export function migrate(database: DatabaseSync, from: number, context: MigrationContext): void {
   if (from === layoutVersion) return;
   database.exec("BEGIN IMMEDIATE");

@@ -1,4 +1,4 @@
-/** The mutations a client may ask for, parsed from what it sent. */
+/** Parses the mutations in a request. */
 
 import * as z from "zod";
 import { faults, MutationError } from "./mutationError.ts";
@@ -7,7 +7,7 @@ export const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.
 const values = z.record(z.string(), z.unknown());
 const numbers = z.record(z.string(), z.number());
 
-/** Either one document by its id, or whatever a query finds. */
+/** Either one document by its id, or all that a query finds. */
 const selection = { id: z.string().optional(), query: z.string().optional(), params: values.optional() };
 const isSelection = (given: { id?: string; query?: string }) =>
   (given.id === undefined) !== (given.query === undefined);
@@ -44,7 +44,7 @@ export type NewDocument = z.output<typeof newDocument>;
 export type Selection = { id?: string; query?: string; params?: Record<string, unknown> };
 export type PatchOperations = z.output<z.ZodObject<typeof patchOperations>>;
 export type Patch = Selection & PatchOperations & { ifRevisionID?: string };
-/** One key, as on the wire: listeners are sent mutations in the form in which they came. */
+/** One key, as on the wire, because listeners receive mutations in the form in which clients sent them. */
 export type Mutation =
   | { create: NewDocument }
   | { createIfNotExists: NewDocument }
@@ -52,7 +52,7 @@ export type Mutation =
   | { delete: Selection }
   | { patch: Patch };
 
-/** Throws a `MutationError` that names everything in the list that is not a mutation. */
+/** Throws a `MutationError` with one item for each invalid entry of the list. */
 export function parseMutations(given: unknown): Mutation[] {
   if (!Array.isArray(given))
     throw new MutationError([{ index: 0, error: faults.invalid('the body needs a list of "mutations"', given) }]);
@@ -64,7 +64,7 @@ export function parseMutations(given: unknown): Mutation[] {
   return parsed.filter((result) => typeof result !== "string");
 }
 
-/** The mutation, or what is wrong with it. */
+/** The mutation, or a message about its first mistake. */
 function parseMutation(given: unknown): Mutation | string {
   const [kind, ...others] = Object.keys(given ?? {});
   if (kind === undefined || others.length > 0 || !isKind(kind))

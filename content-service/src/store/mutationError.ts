@@ -1,8 +1,8 @@
-/** Why a transaction was refused, or one of its steps. Nothing of it has happened. */
+/** Reasons to refuse a transaction. A refused transaction changes nothing. */
 
 const list = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
 
-/** Each in the shape in which clients receive it. */
+/** The faults in the form that clients receive. */
 export const faults = {
   alreadyExists: (id: string) => ({
     type: "documentAlreadyExistsError" as const,
@@ -56,10 +56,10 @@ export const faults = {
 
 export type MutationFault = ReturnType<(typeof faults)[keyof typeof faults]>;
 
-/** `index` is that of the mutation in its transaction. */
+/** `index` is the position of the mutation or action in its transaction. */
 export type MutationErrorItem = { index: number; error: MutationFault };
 
-/** Why one mutation or action of a transaction cannot be done. */
+/** One mutation or action of a transaction is refused. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly fault: MutationFault;
@@ -70,7 +70,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Why a whole transaction was refused: everything that is wrong with its mutations, or with its actions. */
+/** A transaction is refused: the faults of all its mutations, or of all its actions. */
 export class MutationError extends Error {
   override name = "MutationError";
   readonly kind: "mutation" | "action";
@@ -83,7 +83,7 @@ export class MutationError extends Error {
   }
 }
 
-/** A transaction of this id has been committed before. */
+/** A transaction with this id has been committed before. */
 export class TransactionExistsError extends Error {
   override name = "TransactionExistsError";
 }

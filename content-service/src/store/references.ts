@@ -1,8 +1,8 @@
-/** Which documents a document holds on to. */
+/** References between documents. */
 
 import { type Document, isPlainObject } from "./document.ts";
 
-/** Ids that must exist as long as the document does: weak references and those into other datasets do not count. */
+/** The ids that must exist as long as the document does; weak references and those into other datasets are not among them. */
 export function strongReferences(document: Document): Set<string> {
   const ids = new Set<string>();
   collect(document, ids);
@@ -20,7 +20,7 @@ function collect(value: unknown, ids: Set<string>): void {
 const isStrong = (value: Record<string, unknown>): value is { _ref: string } =>
   typeof value._ref === "string" && value._weak !== true && value._dataset === undefined && !value._ref.includes(":"); // a resource outside this dataset, such as `media-library:…`
 
-/** Who refers strongly to whom, kept up to date document by document. */
+/** Finds the documents that refer strongly to a document; updated with every change. */
 export function createReferenceIndex() {
   const referrers = new Map<string, Set<string>>();
   return {

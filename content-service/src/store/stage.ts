@@ -1,11 +1,11 @@
-/** A transaction under way: what it has changed so far, over the store as it is. */
+/** The changes that a transaction has made so far, on top of the stored documents. */
 
 import type { Change } from "./contentTables.ts";
 import type { Document } from "./document.ts";
 import type { Mutation } from "./mutation.ts";
 
 export type StagedChange = Change & {
-  /** The place of its last mutation in the transaction. */
+  /** The position of its last mutation in the transaction. */
   index: number;
 };
 
@@ -30,14 +30,14 @@ export function createStage(stored: ReadonlyMap<string, Document>) {
       return [...untouched, ...[...staged.values()].flatMap(({ after }) => after ?? [])];
     },
     isStaged: (id: string): boolean => staged.has(id),
-    /** As it was before the transaction. */
+    /** The document as it was before the transaction. */
     before: (id: string): Document | null => stored.get(id) ?? null,
-    /** Allows the change of a document that the system keeps, such as a release. */
+    /** Allows the change of a system document, such as a release. */
     permit: (id: string): void => void permitted.add(id),
     isPermitted: (id: string): boolean => permitted.has(id),
-    /** Its earlier revisions are to be forgotten. */
+    /** The commit deletes the earlier revisions of the document. */
     purge: (id: string): void => void purged.add(id),
-    /** A document that came and went within the transaction did not change. */
+    /** A document that the transaction both created and deleted is not among them. */
     changes(): StagedChange[] {
       return [...staged]
         .map(([id, change]) => ({ id, before: stored.get(id) ?? null, isPurged: purged.has(id), ...change }))

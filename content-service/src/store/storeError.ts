@@ -1,9 +1,9 @@
-/** What a disk that refuses a write comes to. */
+/** Failures of the disk. */
 
 import type { DatabaseSync } from "node:sqlite";
 import { codeOf, resultCode } from "./resultCode.ts";
 
-/** The disk refused a write. Nothing was changed, neither on disk nor in memory. */
+/** The disk refused a write. Nothing has changed, neither on disk nor in memory. */
 export class StoreError extends Error {
   override name = "StoreError";
   readonly reason: "full" | "unavailable";
@@ -14,7 +14,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Rethrows what the file system complains about as a `StoreError`, and anything else as it is. */
+/** Rethrows an error of the file system as a `StoreError`, and any other error as it is. */
 export function throwDiskError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT") throw new StoreError("full", { cause: error });
@@ -22,7 +22,7 @@ export function throwDiskError(error: unknown): never {
   throw error;
 }
 
-/** All of what `work` writes or none of it. A `StoreError` says that the database could not. */
+/** Commits everything that `work` writes, or nothing. Throws a `StoreError` when the database cannot write. */
 export function durably<T>(database: DatabaseSync, work: () => T): T {
   try {
     database.exec("BEGIN IMMEDIATE");
@@ -32,7 +32,7 @@ export function durably<T>(database: DatabaseSync, work: () => T): T {
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");
     const code = codeOf(error);
-    if (code === undefined) throw error; // not the database's
+    if (code === undefined) throw error; // not an error of the database
     throw new StoreError(code === resultCode.full ? "full" : "unavailable", { cause: error });
   }
 }

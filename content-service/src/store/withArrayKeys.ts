@@ -1,4 +1,4 @@
-/** Studio and listeners tell the items of an array apart by their `_key`. */
+/** Studio and listeners identify the items of an array by their `_key`. */
 
 import { randomBytes } from "node:crypto";
 import { isPlainObject } from "./document.ts";
