@@ -1,4 +1,4 @@
-/** The thread the content service runs in. It says once whether it started, and ends when told to stop. */
+/** The thread of the content service. It reports once whether it has started, and ends after the message `stop`. */
 
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
@@ -6,19 +6,19 @@ import { ContentServiceError } from "./contentServiceError.ts";
 import type { RunningService, ServiceOptions } from "./runContentService.ts";
 
 export type ContentServiceOptions = ServiceOptions & {
-  /** Where Node keeps what it compiled of the service, so that the next start need not. */
+  /** Directory of Node's compile cache, which makes the next start faster. */
   compileCacheDir?: string;
 };
 
-/** What the thread says first. */
+/** The first message of the thread. */
 export type WorkerReport =
   | ({ state: "listening" } & Pick<RunningService, "url" | "tokens">)
   | { state: "failed"; message: string };
 
 const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
-const { compileCacheDir, ...options } = workerData as ContentServiceOptions; // startContentService handed it over
-if (compileCacheDir) enableCompileCache(compileCacheDir); // a thread does not share that of the process
+const { compileCacheDir, ...options } = workerData as ContentServiceOptions; // passed by startContentService
+if (compileCacheDir) enableCompileCache(compileCacheDir); // a thread does not share the cache of its process
 
 try {
   const { runContentService } = await import("./runContentService.ts");

@@ -1,4 +1,4 @@
-/** The service's own log lines: JSON on standard output, an event name as the message. */
+/** The service's log: JSON lines on standard output, with an event name as the message. */
 
 import { type Level, type LoggerOptions, pino } from "pino";
 
@@ -10,7 +10,7 @@ export interface Log {
 
 export function createLog(level: string): Log {
   const output = pino.destination({ fd: 1, sync: true });
-  output.on("error", () => {}); // a full disk or a closed pipe costs lines, never the service
+  output.on("error", () => {}); // a full disk or a closed pipe loses lines but does not stop the service
   const options: LoggerOptions = {
     level,
     base: null,

@@ -1,4 +1,4 @@
-/** Entry: the content service alone, for a site that runs elsewhere or is being worked on. */
+/** Entry: the content service alone, for a site that runs elsewhere or is being developed. */
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,12 +6,12 @@ import { ContentServiceError, startContentService } from "./startContentService.
 
 const env = (name: string) => process.env[name]?.trim() || undefined;
 
-/** Two levels up are the sources, from `content-service/src` and from the built `dist/server` alike. */
+/** Both `content-service/src` and the built `dist/server` are two levels below the root. */
 const demo = path.join(import.meta.dirname, "../../demo");
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Throws a `ContentServiceError` for a variable that makes no sense. */
+/** Throws a `ContentServiceError` for an invalid variable. */
 function readOptions() {
   const port = Number(env("CONTENT_SERVICE_PORT") ?? 3333);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -33,12 +33,12 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
-  process.stdout.on("error", () => {}); // nobody listens any more; the service goes on
+  process.stdout.on("error", () => {}); // the reader of the output has ended; the service continues
   const options = readOptions();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ask()); // also while it starts
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop()); // also while it starts
   const service = await startContentService(options);
-  void asked.then(service.stop);
+  void stopped.then(service.stop);
   process.stdout.write(
     [
       `The content service listens on ${service.url} (dataset ${options.dataset}, content in ${options.dataDir}).`,

@@ -2,19 +2,18 @@ import { once } from "node:events";
 import { open, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService, temporaryDirectory, testOptions } from "../tests/testService.ts";
 import { runContentService } from "./runContentService.ts";
 
-test("stopping ends listeners", async () => {
+test("stopping the service ends event streams", async () => {
   const service = await startTestService();
   const response = await fetch(`${service.url}/v1/data/listen/production?query=*`);
   await service.stop();
   expect(await response.text()).toContain("event: welcome");
 });
 
-test("content and generated tokens outlive a restart, and only their owner may read the tokens' file", async () => {
+test("content and generated tokens survive a restart, and only the owner can read the tokens' file", async () => {
   const dataDir = await temporaryDirectory();
   const first = await startTestService({ dataDir });
   await first.client.create({ _id: "a", _type: "page" });
@@ -25,14 +24,14 @@ test("content and generated tokens outlive a restart, and only their owner may r
   expect((await stat(path.join(dataDir, "tokens.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("given tokens are accepted instead of generated ones", async () => {
+test("configured tokens replace the generated ones", async () => {
   const given = { read: "the-read-token", write: "the-write-token" };
   const { tokens, as } = await startTestService({ tokens: given });
   expect(tokens).toEqual(given);
   await as("the-write-token").create({ _id: "a", _type: "page" });
 });
 
-test("a port in use is named", async () => {
+test("a port in use is reported, and the directory is released", async () => {
   const occupier = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void occupier.close());
   await once(occupier, "listening");
@@ -42,22 +41,22 @@ test("a port in use is named", async () => {
   await expect(runContentService({ ...testOptions(dataDir), port })).rejects.toThrow(
     `port ${port} on 127.0.0.1 is in use`,
   );
-  await startTestService({ dataDir }); // the directory was let go
+  await startTestService({ dataDir }); // the directory has been released
 });
 
-test("a directory that cannot be written is named", async () => {
+test("a directory that cannot be written is reported", async () => {
   const dataDir = path.join(await temporaryDirectory(), "file");
   await writeFile(dataDir, "");
   await expect(runContentService(testOptions(dataDir))).rejects.toThrow(`${dataDir} cannot be written`);
 });
 
-test("a place for assets that cannot be written is named", async () => {
+test("an asset directory that cannot be written is reported", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(path.join(dataDir, "assets"), "");
   await expect(runContentService(testOptions(dataDir))).rejects.toThrow(/cannot be written .* set DATA_DIR/);
 });
 
-test("a damaged database is named with what to do, and left as it is", async () => {
+test("a damaged database is reported with what to do, and not changed", async () => {
   const dataDir = await temporaryDirectory();
   const { client, stop } = await startTestService({ dataDir });
   for (let n = 0; n < 20; n += 1) await client.create({ _type: "page", text: "x".repeat(2000) });
@@ -71,13 +70,4 @@ test("a damaged database is named with what to do, and left as it is", async () 
     /documents\.sqlite is damaged .* import your last export$/,
   );
   expect(await readFile(file)).toEqual(damaged);
-});
-
-test("a database of a later version is refused", async () => {
-  const dataDir = await temporaryDirectory();
-  await (await startTestService({ dataDir })).stop();
-  const database = new DatabaseSync(path.join(dataDir, "documents.sqlite"));
-  database.exec("PRAGMA user_version = 99");
-  database.close();
-  await expect(runContentService(testOptions(dataDir))).rejects.toThrow("has layout 99");
 });

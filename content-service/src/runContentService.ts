@@ -1,7 +1,7 @@
 /**
- * The content service: builds each part once, joins them, owns their lifetimes.
+ * The content service: creates its parts, joins them, and closes them.
  *
- * It runs wherever it is called; `startContentService` puts it in a thread of its own.
+ * It runs in the calling thread; `startContentService` runs it in its own.
  */
 
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -33,21 +33,21 @@ import { openDatabase, unwritable } from "./store/database.ts";
 import { readTokens } from "./tokens.ts";
 
 export type ServiceOptions = {
-  /** A directory of its own; created where it is missing. */
+  /** A directory for this service only, created if missing. */
   dataDir: string;
   /** 0 is any free port. */
   port: number;
   projectId: string;
   dataset: string;
-  /** Accepted instead of the ones generated. */
+  /** Used instead of generated tokens. */
   tokens?: Partial<Tokens>;
-  /** A directory in the standard export format, loaded when the store is empty. */
+  /** A directory in the standard export format that is loaded into an empty store. */
   demo?: string;
   logLevel: string;
   limits?: Partial<Limits>;
 };
 
-/** Throws a `ContentServiceError` when it cannot start; nothing is left open then. */
+/** Throws a `ContentServiceError` when the service cannot start, and leaves nothing open then. */
 export async function runContentService(options: ServiceOptions) {
   const { dataDir, port, projectId, dataset, demo } = options;
   if (!isDatasetName(dataset))
@@ -56,7 +56,7 @@ export async function runContentService(options: ServiceOptions) {
   const limits = { ...defaultLimits, ...options.limits };
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
-  // A listener's address may be 14,800 characters long, its headers come on top; an upload takes as long as it takes.
+  // A listener's URL may have 14,800 characters, plus headers. Uploads have no time limit.
   const serverOptions = { maxHeaderSize: 32_768, requestTimeout: 0 };
   const server = createServer(serverOptions, (request, response) => answer(request, response));
   try {
@@ -98,7 +98,7 @@ export async function runContentService(options: ServiceOptions) {
     return {
       url: origin,
       tokens,
-      /** Listeners are told to go, requests under way finish; after the delay every connection is cut. */
+      /** Ends event streams, waits for the requests in flight, and closes all connections after the delay. */
       async stop({ delayMs = 1000 } = {}): Promise<void> {
         streams.endAll();
         datasets.close();
@@ -118,10 +118,10 @@ export type RunningService = Awaited<ReturnType<typeof runContentService>>;
 
 const isDiskError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
-/** While the demo is being loaded; clients ask again after a 503. */
+/** The response while the demo is being loaded: clients retry after a 503. */
 const answerLater: RequestListener = (_request, response) => void response.writeHead(503).end();
 
-/** The origin it listens on, this machine only. */
+/** Listens on this machine only, and returns the origin. */
 function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -142,9 +142,9 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number): string
 
 function close(server: Server, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), delayMs);
+    const timeout = setTimeout(() => server.closeAllConnections(), delayMs);
     server.close(() => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       resolve();
     });
     server.closeIdleConnections();

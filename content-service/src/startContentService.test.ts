@@ -18,7 +18,7 @@ test("the service runs in a thread of its own until it is stopped", async () => 
   await expect(fetch(service.url)).rejects.toThrow();
 });
 
-test("a second service on the directory is refused, and the first goes on", async () => {
+test("a second service on the directory is refused, and the first continues", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await startTestService({ dataDir });
   await expect(startContentService(testOptions(dataDir))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ test("an unexpected failure at the start is a ContentServiceError too", async ()
   });
 });
 
-test("alone, the service loads the demo from any working directory, says where it listens and ends cleanly", async () => {
+test("alone, the service loads the demo from any working directory, prints its URL and ends cleanly", async () => {
   const child = spawnMain(await temporaryDirectory(), { CONTENT_SERVICE_PORT: "0" });
   let output = "";
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -50,7 +50,7 @@ test("alone, the service loads the demo from any working directory, says where i
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("alone, a mistake is one line and exit code 1", async () => {
+test("alone, an invalid variable is reported in one line, with exit code 1", async () => {
   for (const [name, value, message] of [
     ["CONTENT_SERVICE_PORT", "many", "must be a port from 0 to 65535"],
     [
@@ -74,7 +74,7 @@ function spawnMain(directory: string, environment: Record<string, string>) {
   return child;
 }
 
-test("the package exports one function and its error, and no other file of it", async () => {
+test("the package exports one function and its error, and no other file can be imported", async () => {
   expect(Object.keys(await import("content-service")).sort()).toEqual(["ContentServiceError", "startContentService"]);
   const { resolve } = createRequire(import.meta.url);
   for (const inner of ["content-service/src/runContentService.ts", "content-service/package.json"])

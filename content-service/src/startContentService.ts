@@ -1,4 +1,4 @@
-/** Runs the content service in a thread of its own, so that no query of an editor's holds up a visitor. */
+/** Starts the content service in its own thread, so that the queries of editors do not delay the pages of visitors. */
 
 import { Worker } from "node:worker_threads";
 import { ContentServiceError } from "./contentServiceError.ts";
@@ -11,9 +11,9 @@ export type ContentService = {
   /** `http://127.0.0.1:PORT` */
   url: string;
   tokens: Tokens;
-  /** Requests under way finish, the directory is let go. */
+  /** Finishes the requests in flight and releases the directory. */
   stop(): Promise<void>;
-  /** Resolves when the service has ended: to `null` after `stop`, otherwise to why. Never rejects. */
+  /** Resolves when the service has ended: to `null` after `stop`, otherwise to the error. Never rejects. */
   ended: Promise<ContentServiceError | null>;
 };
 
@@ -22,7 +22,7 @@ const worker = new URL(
   import.meta.url,
 );
 
-const patienceMs = 5000;
+const stopTimeoutMs = 5000;
 
 /** Throws a `ContentServiceError` when the service cannot start. */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
@@ -48,9 +48,9 @@ export async function startContentService(options: ContentServiceOptions): Promi
     async stop() {
       isStopping = true;
       thread.postMessage("stop");
-      const impatience = setTimeout(() => void thread.terminate(), patienceMs); // an endless query, say
+      const timeout = setTimeout(() => void thread.terminate(), stopTimeoutMs); // the thread is busy
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }

@@ -11,7 +11,7 @@ test("work that never ends is stopped, and work within its limit gives its resul
   expect(withTimeLimit(Number.POSITIVE_INFINITY, () => "done")).toBe("done");
 });
 
-test("an error of the work is passed on as it is", () => {
+test("an error of the work is rethrown", () => {
   const error = new Error("its own");
   expect(() =>
     withTimeLimit(60_000, () => {

@@ -1,29 +1,29 @@
-/** A limit on work that cannot be interrupted by itself. */
+/** A time limit for synchronous work. */
 
 import { createContext, Script } from "node:vm";
 
-/** The work took longer than it may and was stopped. */
+/** The work exceeded its limit and was stopped. */
 export class TimeLimitError extends Error {
   override name = "TimeLimitError";
 }
 
-/** Entering it with a limit costs 0.2 ms, for the thread that watches the clock; making one each time another 1.3. */
+/** A call with a limit costs 0.2 ms, for the thread that watches the clock. A new context each time would add 1.3 ms. */
 const sandbox: { work: (() => unknown) | null } = { work: null };
 const context = createContext(sandbox);
 const script = new Script("work()");
 
 /**
- * The result of synchronous work. The engine stops it from outside, wherever it is; what it has changed until then stays
- * changed. Throws a `TimeLimitError`, and whatever the work throws.
+ * Returns the result of the work. At the limit the engine stops it at any point; changes made until then remain. Throws a
+ * `TimeLimitError`, or the error of the work. An infinite limit costs nothing.
  */
 export function withTimeLimit<T>(limitMs: number, work: () => T): T {
   if (limitMs === Number.POSITIVE_INFINITY) return work();
-  const outer = sandbox.work; // limits may lie within each other
+  const outer = sandbox.work; // limits can be nested
   sandbox.work = work;
   try {
     return script.runInContext(context, { timeout: limitMs });
   } catch (error) {
-    // The error is one of the context's, so no `instanceof` knows it.
+    // The error comes from the context, so `instanceof` does not work.
     if ((error as { code?: unknown } | null)?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
       throw new TimeLimitError(`it took longer than ${limitMs} ms`);
     throw error;

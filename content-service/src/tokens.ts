@@ -1,4 +1,4 @@
-/** The two tokens the service accepts: given, or made once and kept beside the content. */
+/** The two tokens that the service accepts: configured, or generated once and stored beside the content. */
 
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { ContentServiceError } from "./contentServiceError.ts";
 import type { Tokens } from "./http/access.ts";
 import { isPlainObject } from "./store/document.ts";
 
-/** Throws a `ContentServiceError` when the tokens kept in the directory cannot be read. */
+/** Throws a `ContentServiceError` when the stored tokens cannot be read. */
 export function readTokens(directory: string, given: Partial<Tokens>): Tokens {
   if (given.read && given.write) return { read: given.read, write: given.write };
   const file = path.join(directory, "tokens.json");
@@ -32,5 +32,5 @@ function readKept(file: string): Tokens | null {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   }
-  throw new ContentServiceError(`${file} does not hold a read and a write token: delete it, and new ones are made`);
+  throw new ContentServiceError(`${file} does not hold a read and a write token: delete it to have new ones generated`);
 }

@@ -1,6 +1,6 @@
 /**
- * The unmodified clients work: all of @sanity/client 8's data, action, release, live, listen, asset, dataset, project
- * and user methods, each called once for real.
+ * The unmodified client works: each data, action, release, live, listen, asset, dataset, project and user method of
+ * @sanity/client 8 is called once.
  */
 
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { shareTestService } from "./testService.ts";
 
 const openDataset = shareTestService();
 
-/** A dataset of its own, with a client that may write and knows releases. */
+/** A new dataset, with a client that may write and has an API version with releases. */
 async function openSurface(): Promise<Surface> {
   const surface = await openDataset();
   return { ...surface, client: surface.as(surface.tokens.write, { apiVersion: "2025-02-19", perspective: "raw" }) };
@@ -35,14 +35,14 @@ const promised: Calls = {
 };
 const observed: Calls = { ...observableCalls, ...observableReleaseCalls, ...observableBuilderCalls };
 
-/** Of the hosted service alone, and still changing. */
+/** Methods that only the hosted service implements, and that still change. */
 const isElsewhere = (method: string) => /^(observable\.)?(collaboration|context|functions)\./.test(method);
 
 for (const [name, call] of Object.entries(promised)) test(name, async () => call(await openSurface()));
 
 for (const [name, call] of Object.entries(observed)) test(`observable.${name}`, async () => call(await openSurface()));
 
-/** `fetch`, `assets.upload`, `observable.fetch`, … as they are found on the object itself and all it inherits from. */
+/** The methods of an object and its prototypes: `fetch`, `assets.upload`, `observable.fetch`, … */
 function methodsOf(object: object, prefix = ""): string[] {
   const names = new Set<string>();
   for (let holder = object; holder !== Object.prototype; holder = Object.getPrototypeOf(holder))
@@ -56,7 +56,7 @@ function methodsOf(object: object, prefix = ""): string[] {
     });
 }
 
-test("no public method of the client is missing above, and none is called that there is not", async () => {
+test("every public method of the client is called, and no other", async () => {
   const { client } = await openSurface();
   const methods = methodsOf(client).filter((method) => !isElsewhere(method));
   const builders = [...methodsOf(client.patch("a"), "patch."), ...methodsOf(client.transaction(), "transaction.")];
@@ -66,14 +66,14 @@ test("no public method of the client is missing above, and none is called that t
   expect([...table].toSorted()).toEqual([...methods, ...steps].toSorted());
 });
 
-test("the builders of observables have the steps of the others", async () => {
+test("the builders of observables have the same methods as the others", async () => {
   const { client } = await openSurface();
   const { observable } = client;
   expect(methodsOf(observable.patch("a"))).toEqual(methodsOf(client.patch("a")));
   expect(methodsOf(observable.transaction())).toEqual(methodsOf(client.transaction()));
 });
 
-test("what is of the hosted service alone is refused, not misunderstood", async () => {
+test("invoking functions needs the hosted service", async () => {
   const { client } = await openSurface();
   await expect(client.functions.invoke("greet", { stackId: "any" } as object)).rejects.toMatchObject({
     statusCode: 501,

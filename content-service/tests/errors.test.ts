@@ -1,4 +1,4 @@
-/** What an unmodified client makes of the answers that say no: class, status, message, details. */
+/** The errors of an unmodified client for each kind of error response: class, status, message, details. */
 
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ const openProxied = shareProxiedService();
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 
-/** The error of a query that is answered with this. */
+/** The error of a query with this response. */
 async function errorFrom(status: number, body: object | string, headers: Record<string, string> = {}) {
   const { proxy, client, dataset } = await openProxied();
   proxy.next({ do: "answer", status, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
@@ -17,7 +17,7 @@ async function errorFrom(status: number, body: object | string, headers: Record<
   return { error, url: `${proxy.url}/v2024-02-28/data/query/${dataset}?query=*&returnQuery=false` };
 }
 
-test("a 4xx is a client error of the answer's error and message", async () => {
+test("a 4xx is a client error with the response's error and message", async () => {
   const body = { statusCode: 418, error: "I'm a teapot", message: "Coffee cannot be brewed" };
   const { error, url } = await errorFrom(418, body);
   expect(error).toBeInstanceOf(ClientError);
@@ -28,14 +28,14 @@ test("a 4xx is a client error of the answer's error and message", async () => {
   expect(error.traceId).toBeUndefined();
 });
 
-test("a 5xx is a server error of the answer's error and message", async () => {
+test("a 5xx is a server error with the response's error and message", async () => {
   const { error } = await errorFrom(500, { error: "Internal Server Error", message: "It broke" });
   expect(error).toBeInstanceOf(ServerError);
   expect(error).not.toBeInstanceOf(ClientError);
   expect(error).toMatchObject({ statusCode: 500, message: "Internal Server Error - It broke" });
 });
 
-test("an answer without JSON is told by its request, its status and the first hundred characters", async () => {
+test("a response that is not JSON is reported with its request, its status and its first hundred characters", async () => {
   const { error, url } = await errorFrom(404, `<h1>${"no ".repeat(100)}</h1>`, { "content-type": "text/html" });
   expect(error).toBeInstanceOf(ClientError);
   const beginning = `<h1>${"no ".repeat(32)}`;
@@ -43,24 +43,24 @@ test("an answer without JSON is told by its request, its status and the first hu
   expect(error.message).toBe(`GET-request to ${url} resulted in HTTP 404 Not Found (${beginning}…)`);
 });
 
-test("an empty answer is told by its request and its status", async () => {
+test("an empty response is reported with its request and its status", async () => {
   const { error, url } = await errorFrom(504, "");
   expect(error).toBeInstanceOf(ServerError);
   expect(error.message).toBe(`GET-request to ${url} resulted in HTTP 504 Gateway Timeout`);
 });
 
-test("an answer that only claims to be JSON is told by its request, its status and its text", async () => {
+test("a response with invalid JSON is reported with its request, its status and its text", async () => {
   const { error, url } = await errorFrom(400, '{"error":');
   expect(error).toBeInstanceOf(ClientError);
   expect(error.message).toBe(`GET-request to ${url} resulted in HTTP 400 Bad Request ({"error":)`);
 });
 
-test("an error without a message stands alone, and so does a message without an error", async () => {
+test("the message is the error alone, or the message alone, when the other is missing", async () => {
   expect((await errorFrom(400, { error: "Bad Request" })).error.message).toBe("Bad Request");
   expect((await errorFrom(400, { message: "No query" })).error.message).toBe("No query");
 });
 
-test("an object with neither, or with an error nobody knows, is told by its request and its status", async () => {
+test("a response with neither, or an unknown error, is reported with its request and its status", async () => {
   for (const body of [{}, { error: { code: 1 } }, { error: null }, { error: { type: "mutationError" } }]) {
     const { error, url } = await errorFrom(400, body);
     expect(error.message, JSON.stringify(body)).toBe(`GET-request to ${url} resulted in HTTP 400 Bad Request`);
@@ -68,7 +68,7 @@ test("an object with neither, or with an error nobody knows, is told by its requ
   }
 });
 
-test("an error with a description is told by it and kept as the details", async () => {
+test("an error with a description becomes the message and the details", async () => {
   const { error } = await errorFrom(400, { error: { description: "Too deep", depth: 9 } });
   expect(error.message).toBe("Too deep");
   expect(error.details).toEqual({ description: "Too deep", depth: 9 });
@@ -78,7 +78,7 @@ for (const [name, type] of [
   ["a mutation error", "mutationError"],
   ["an action error", "actionError"],
 ])
-  test(`${name} lists the first five of its items, counts the others and skips what has no description`, async () => {
+  test(`${name} lists the first five of its items, counts the others and skips items without a description`, async () => {
     const item = (description?: string) => ({ error: { type: "validationError", description } });
     const items = [item("one"), item(), item("three"), item("four"), item("five"), item("six"), item("seven")];
     const { error } = await errorFrom(409, { error: { type, description: "It failed", items } });
@@ -89,7 +89,7 @@ for (const [name, type] of [
     expect(bare.error.message).toBe("It failed");
   });
 
-test("a query parse error shows the lines around the fault, a marker below it and the tag", async () => {
+test("a query parse error shows the lines around the mistake, a marker and the tag", async () => {
   const { proxy, client } = await openProxied();
   const error = { type: "queryParseError", description: "expected ']'", query: "*[\n_id\n=\n}\n", start: 9, end: 10 };
   proxy.next({ do: "answer", status: 400, body: JSON.stringify({ error }) });
@@ -102,7 +102,7 @@ test("a query parse error shows the lines around the fault, a marker below it an
   expect((await errorOf(() => client.fetch("*"))).message).toBe("GROQ query parse error: expected ']'");
 });
 
-test("the trace of the answer is told in each kind of message", async () => {
+test("every kind of message contains the trace of the response", async () => {
   const described = { description: "It failed", items: [{ error: { description: "one" } }] };
   const parseError = { type: "queryParseError", description: "no", query: "*", start: 0, end: 1 };
   for (const [body, message] of [

@@ -1,4 +1,4 @@
-/** A small dataset with something of everything that queries are about. */
+/** A small dataset with values of every kind for queries. */
 
 const block = (text: string, style = "normal", marks: string[] = []) => ({
   _type: "block",

@@ -1,9 +1,9 @@
-/** Reads an observable of the client's event by event. */
+/** Reads an observable of the client event by event. */
 
 import { expect, onTestFinished } from "vitest";
 import type { FaultProxy } from "../../tests/harness/faultProxy.ts";
 
-/** What `subscribe` of the client's observables needs, in the few words of them that are used here. */
+/** The part of the client's observables that the tests use. */
 type Subscribable<Event> = {
   subscribe(observer: { next(event: Event): void; error(error: unknown): void }): { unsubscribe(): void };
 };
@@ -23,24 +23,24 @@ export function follow<Event>(source: Subscribable<Event>) {
   });
   onTestFinished(() => subscription.unsubscribe());
   return {
-    /** The event after the last one taken. Rejects where the source fails before it. */
+    /** The event after the last one returned. Rejects when the source fails first. */
     next(): Promise<Event> {
       const event = events.shift();
       if (event) return Promise.resolve(event);
       const arrival = new Promise<Event>((resolve) => void waiting.push(resolve));
       return Promise.race([arrival, failure.promise.then((error) => Promise.reject(error))]);
     },
-    /** Events that have come and were not taken. */
+    /** Events that have arrived and were not returned yet. */
     events,
-    /** Resolves to the error that ends the source. */
+    /** Resolves to the error that ended the source. */
     failure: failure.promise,
     stop: () => subscription.unsubscribe(),
   };
 }
 
 /**
- * Lets an event stream come back after 20 ms, where the second that it waits otherwise is not what a test is about. A
- * welcome of ours brings it, with other fields if need be, and is taken.
+ * Makes an event stream reconnect after 20 ms instead of a second, by an injected welcome, which is read. `field` is a
+ * further line of that event.
  */
 export async function hurry(proxy: FaultProxy, stream: { next(): Promise<unknown> }, field?: string): Promise<void> {
   proxy.inject(`${field === undefined ? "" : `${field}\n`}retry: 20\nevent: welcome\ndata: {}\n\n`);

@@ -1,6 +1,6 @@
 /**
- * A query's answer through HTTP is what the language's own implementation makes of the same documents: nothing is lost
- * or changed on the way, neither by the address nor by the body, and no short cut of the service's changes a result.
+ * The answer to a query over HTTP equals the result of groq-js for the same documents: URL and body lose nothing, and the
+ * optimisations of the service do not change results.
  */
 
 import { evaluate, parse } from "groq-js";
@@ -12,7 +12,7 @@ const openDataset = shareTestService();
 
 type Question = string | [query: string, params: Record<string, unknown>];
 
-/** The content of all tests of this file, which only read it. */
+/** The content for all tests of this file, which only read it. */
 async function createLibrary() {
   const { dataset, tokens, as } = await openDataset();
   const client = as(tokens.write, { apiVersion: "2025-02-19", perspective: "raw" });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   library = await createLibrary();
 });
 
-/** Both ways to ask, against the answer of the implementation. */
+/** Compares queries in URLs and in bodies with groq-js. */
 async function expectSameAnswers(questions: readonly Question[]): Promise<void> {
   const { client, dataset, documents } = library;
   const byId = new Map(documents.map((document) => [document._id, document]));
@@ -88,7 +88,7 @@ test("filters find the same documents", () =>
     "*[_type == 'nothing'][0]",
   ]));
 
-test("order and slices give the same", () =>
+test("order and slices give the same results", () =>
   expectSameAnswers([
     "*[_type == 'person'] | order(name)",
     "*[_type == 'person'] | order(name desc).name",
@@ -110,7 +110,7 @@ test("order and slices give the same", () =>
     "*[_type == 'person'] | order(_id)[100]",
   ]));
 
-test("projections give the same", () =>
+test("projections give the same results", () =>
   expectSameAnswers([
     "*[_type == 'work']{title, 'slug': slug.current}",
     "*[_type == 'work']{...}",
@@ -137,7 +137,7 @@ test("projections give the same", () =>
     "{'a': 1, 'b': {'c': [2]}}.b.c[0]",
   ]));
 
-test("references lead to the same documents", () =>
+test("references resolve to the same documents", () =>
   expectSameAnswers([
     "*[_type == 'work']{title, author->}",
     "*[_type == 'work']{_id, 'author': author->name}",
@@ -161,7 +161,7 @@ test("references lead to the same documents", () =>
     "*[_id == 'bridge'][0]{'by': author->{'works': *[author._ref == ^._id]._id}}",
   ]));
 
-test("text and its functions give the same", () =>
+test("text functions give the same results", () =>
   expectSameAnswers([
     "*[title match 'bridge']._id",
     "*[title match 'OPERA']._id",
@@ -189,7 +189,7 @@ test("text and its functions give the same", () =>
     "'tab\\tquote\\'unicode\\u00e4'",
   ]));
 
-test("numbers, lists and dates give the same", () =>
+test("functions of numbers, lists and dates give the same results", () =>
   expectSameAnswers([
     "[1 + 2 * 3, (1 + 2) * 3, 7 / 2, 7 % 4, 2 ** 10, -3, +3, 1e3, 0.1 + 0.2]",
     "[1 / 0, 0 / 0, -1 / 0]",
@@ -219,7 +219,7 @@ test("numbers, lists and dates give the same", () =>
     "[true && null, true || null, !null, null == null, 1 == '1']",
   ]));
 
-test("choices, scores and paths give the same", () =>
+test("select, score and path give the same results", () =>
   expectSameAnswers([
     "*[_type == 'work']{_id, 'state': select(featured => 'shown', budget < 0 => 'odd', 'plain')}",
     "select(false => 1)",
@@ -236,7 +236,7 @@ test("choices, scores and paths give the same", () =>
     "*[_id in path('notes.*')]._id",
   ]));
 
-test("releases and the service itself give the same", () =>
+test("functions of releases and of the service give the same results", () =>
   expectSameAnswers([
     "releases::all() | order(name){name, state}",
     "releases::all()[state == 'active']{name, 'title': metadata.title}",
@@ -248,14 +248,14 @@ test("releases and the service itself give the same", () =>
     "[identity(), sanity::projectId(), sanity::dataset()]",
   ]));
 
-test("functions that a query declares give the same", () =>
+test("functions declared in a query give the same results", () =>
   expectSameAnswers([
     "fn site::card($work) = $work{title, 'slug': slug.current}; *[_type == 'work']{'card': site::card(@)}",
     "fn site::person($p) = $p->{name, born};\n*[_type == 'work']{_id, 'by': site::person(author)}",
     "fn site::titles($c) = $c[]->{title}; *[_id == 'bridge'][0]{'titles': site::titles(categories)}",
   ]));
 
-test("parameters of every kind give the same", () =>
+test("parameters of every type give the same results", () =>
   expectSameAnswers([
     ["*[_type == $type]._id", { type: "work" }],
     ["*[_id in $ids]._id", { ids: ["ada", "lamp", "none"] }],
@@ -272,19 +272,19 @@ test("parameters of every kind give the same", () =>
     ["{'empty': $empty, 'none': $none}", { empty: "", none: [] }],
   ]));
 
-test("comments and line ends are no part of a query", () =>
+test("comments and line ends are ignored", () =>
   expectSameAnswers([
     "// everything\n*[_type == 'category']._id",
     "*[_type == 'category' // of works\n && defined(parent)]._id",
     "\r\n*[_type == 'category']\r\n{\r\n  _id,\r\n}\r\n",
   ]));
 
-test("a comment may end a query", async () => {
+test("a query can end with a comment", async () => {
   const { client } = library;
   expect(await client.fetch("count(*[_type == 'category']) // three of them")).toBe(3);
 });
 
-test("what is wrong or not offered is a mistake in the query, never one of the service's", async () => {
+test("invalid queries and unsupported functions are query errors, never internal errors", async () => {
   const { client } = library;
   const mistakes: Question[] = [
     "*[",
@@ -334,7 +334,7 @@ test("what is wrong or not offered is a mistake in the query, never one of the s
   expect(await client.fetch("count(*) > 0")).toBe(true);
 });
 
-test("a query that is nested too deeply is answered or a mistake in the query", async () => {
+test("a deeply nested query is answered or a query error", async () => {
   const { client, url } = await startTestService({ limits: { queryMs: 50 } });
   for (const depth of [1000, 10_000])
     for (const query of [

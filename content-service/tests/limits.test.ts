@@ -1,4 +1,4 @@
-/** How long a query, an address and a body may be, on both sides of each limit. */
+/** Limits of queries, URLs and bodies, tested on both sides of each limit. */
 
 import { ClientError } from "@sanity/client";
 import { expect, test } from "vitest";
@@ -8,10 +8,10 @@ import { startTestService } from "./testService.ts";
 
 const openProxied = shareProxiedService();
 
-/** A query whose encoded form, with its question mark, has so many characters. */
+/** A query whose encoded form, including the question mark, has this length. */
 const queryOf = (length: number) => `"${"x".repeat(length - "?query=%22%22".length)}"`;
 
-test("a query of 11,263 characters goes into the address, one of 11,264 into the body, and both are answered", async () => {
+test("a query of 11,263 characters is sent in the URL, one of 11,264 in the body, and both are answered", async () => {
   const { proxy, client, dataset } = await openProxied();
   for (const [length, method] of [
     [11_263, "GET"],
@@ -28,7 +28,7 @@ test("a query of 11,263 characters goes into the address, one of 11,264 into the
   expect(post?.url).toBe(`/v2024-02-28/data/query/${dataset}?returnQuery=false`);
 });
 
-test("a query in a body has its parameters, its perspective and its tag like any other", async () => {
+test("a query in a body has its parameters, perspective and tag", async () => {
   const { proxy, client } = await openProxied();
   await client.create({ _id: "drafts.a", _type: "page" });
   const params = { type: "page", filler: "ä".repeat(4000) };
@@ -39,7 +39,7 @@ test("a query in a body has its parameters, its perspective and its tag like any
   expect(proxy.requests.at(-1)).toMatchObject({ method: "POST", url: expect.stringContaining("tag=long") });
 });
 
-test("a listener's address of 14,800 characters is accepted, one of 14,801 is not even sent", async () => {
+test("a listener's URL of 14,800 characters is accepted, and the client does not send one of 14,801", async () => {
   const { url, client, dataset } = await openProxied();
   const addressOf = (query: string) =>
     `${url}/v2024-02-28/data/listen/${dataset}?${new URLSearchParams({ query, includeResult: "true" })}`;
@@ -56,7 +56,7 @@ test("a listener's address of 14,800 characters is accepted, one of 14,801 is no
   expect(refused.message).toBe("Query too large for listener");
 });
 
-test("a mutation of ten megabytes is accepted, a larger one is refused whole", async () => {
+test("a mutation of ten megabytes is accepted, and a larger one is refused", async () => {
   const { client } = await openProxied();
   const document = (bytes: number) => ({ _id: "a", _type: "page", text: "x".repeat(bytes) });
   const around = JSON.stringify({ mutations: [{ create: document(0) }] }).length;
@@ -69,7 +69,7 @@ test("a mutation of ten megabytes is accepted, a larger one is refused whole", a
   expect((await client.getDocument("a"))?.text).toHaveLength(10_000_000 - around);
 });
 
-test("actions, queries and settings of a dataset have their limits as well", async () => {
+test("actions, queries and settings of a dataset are limited too", async () => {
   const { client } = await startTestService({ limits: { mutationBytes: 1000, queryBytes: 12_000 } });
   const filler = (bytes: number) => "x".repeat(bytes);
   for (const [call, limit] of [
@@ -95,7 +95,7 @@ test("actions, queries and settings of a dataset have their limits as well", asy
   }
 });
 
-test("an address too long for the service is refused, and the next one answered", async () => {
+test("a URL that is too long is refused, and the next request is answered", async () => {
   const { url, dataset } = await openProxied();
   const status = async (length: number) =>
     (await fetch(`${url}/vX/data/query/${dataset}?query=${"1".repeat(length)}`)).status;
@@ -103,7 +103,7 @@ test("an address too long for the service is refused, and the next one answered"
   expect(await status(1)).toBe(200);
 });
 
-test("documents are asked for by their ids in batches of a hundred where only their existence matters", async () => {
+test("the existence of documents is checked in batches of a hundred ids", async () => {
   const { proxy, client } = await openProxied();
   const ids = Array.from({ length: 250 }, (_, index) => `document-${index}`);
   await client.mutate(ids.slice(0, 230).map((_id) => ({ create: { _id, _type: "page" } })));
@@ -113,7 +113,7 @@ test("documents are asked for by their ids in batches of a hundred where only th
   expect(await client.getDocuments(ids)).toHaveLength(250);
 });
 
-test("a file of several megabytes is served as it was sent", async () => {
+test("a file of several megabytes is served unchanged", async () => {
   const { client } = await openProxied();
   const bytes = Buffer.alloc(2_000_000, "0123456789");
   const { url, size } = await client.assets.upload("file", bytes, { filename: "digits.txt" });
@@ -121,7 +121,7 @@ test("a file of several megabytes is served as it was sent", async () => {
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("how many characters a query's answer has is not limited", async () => {
+test("an answer can have millions of characters", async () => {
   const { client } = await openProxied();
   const text = "x".repeat(1_000_000);
   await client.mutate(Array.from({ length: 2 }, (_, index) => ({ create: { _id: `a${index}`, _type: "page", text } })));

@@ -1,4 +1,4 @@
-/** What an unmodified client's listener makes of everything that can happen to it. */
+/** The listener of an unmodified client, with every kind of event and failure. */
 
 import {
   ChannelError,
@@ -22,11 +22,11 @@ const everything = ["open", "welcome", "welcomeback", "reset", "reconnect", "mut
 
 type Told = ListenEvent<Record<string, unknown>>;
 
-/** Also with options that its types do not allow. */
+/** Accepts also options that the client's types do not allow. */
 const listenTo = (client: SanityClient, options: Record<string, unknown> = {}) =>
   follow<Told>(client.listen("*", {}, { events: [...everything], ...options } as ListenOptions));
 
-/** A listener that has been welcomed. */
+/** A listener that has received its welcome. */
 async function welcomed(client: SanityClient, options: Record<string, unknown> = {}) {
   const listener = listenTo(client, options);
   expect([(await listener.next()).type, (await listener.next()).type]).toEqual(["open", "welcome"]);
@@ -45,7 +45,7 @@ const typesUntil = async (listener: { next(): Promise<{ type: string }> }, last:
   return types;
 };
 
-/** The error of a listener into whose open stream this text comes. */
+/** The error of a listener that receives this text in its open stream. */
 async function failureFrom(text: string, options: Record<string, unknown> = {}) {
   const { proxy, client } = await openProxied();
   const listener = await welcomed(client, options);
@@ -66,7 +66,7 @@ test("an unknown token, a missing dataset and a wrong option end a listener with
   }
 });
 
-test("a listener that was refused for good does not ask again", async () => {
+test("a listener that was refused with 403 does not reconnect", async () => {
   const { proxy, client } = await openProxied();
   const delays = skipWaiting();
   proxy.next({ do: "answer", status: 403, body: "{}" });
@@ -74,7 +74,7 @@ test("a listener that was refused for good does not ask again", async () => {
   expect([delays, proxy.requests.length]).toEqual([[], 1]);
 });
 
-test("a busy or broken service is asked again after a second, and then the listener is welcome", async () => {
+test("a listener reconnects a second after a temporary failure", async () => {
   const { proxy, client } = await openProxied();
   const delays = skipWaiting();
   const answers = new Map<string | null, Fault>([
@@ -92,9 +92,9 @@ test("a busy or broken service is asked again after a second, and then the liste
   expect(delays).toEqual([1000, 1000, 1000, 1000, 1000]);
 });
 
-test("a refused listener comes back when there is a service again", async () => {
+test("a listener reconnects when refused connections are accepted again", async () => {
   const { proxy, client, direct } = await openProxied();
-  skipWaiting({ longestMs: 3000 }); // which is what a stream waits that never had a connection
+  skipWaiting({ longestMs: 3000 }); // the delay of a stream that was never connected
   await proxy.refuse();
   const listener = listenTo(client);
   expect((await listener.next()).type).toBe("reconnect");
@@ -104,7 +104,7 @@ test("a refused listener comes back when there is a service again", async () => 
   expect(await listener.next()).toMatchObject({ type: "mutation", documentId: "a" });
 });
 
-test("a listener whose stream is cut, or ended, comes back after a second and is welcomed again", async () => {
+test("a listener whose stream is cut or ended reconnects after a second", async () => {
   const { proxy, client, direct } = await openProxied();
   const other = await openProxied();
   const [listener, otherListener] = [await welcomed(client), await welcomed(other.client)];
@@ -118,7 +118,7 @@ test("a listener whose stream is cut, or ended, comes back after a second and is
   expect(await listener.next()).toMatchObject({ type: "mutation", documentId: "a" });
 });
 
-test("a listener that can resume misses no event while its connection is gone", async () => {
+test("a resuming listener misses no event while it is disconnected", async () => {
   const { proxy, client, direct } = await openProxied();
   const listener = await welcomed(client, { enableResume: true });
   await direct.create({ _id: "a", _type: "page" });
@@ -134,7 +134,7 @@ test("a listener that can resume misses no event while its connection is gone", 
   expect(listener.events).toEqual([]);
 });
 
-test("a listener that can resume misses no event when its stream is cut in the middle of one", async () => {
+test("a resuming listener misses no event when its stream is cut within one", async () => {
   const { proxy, client, direct } = await openProxied();
   proxy.next({ do: "cut", afterBytes: 600 });
   const listener = await welcomed(client, { enableResume: true });
@@ -152,7 +152,7 @@ test("a listener that can resume misses no event when its stream is cut in the m
   expect(types).toContain("welcomeback");
 });
 
-test("a listener without resuming is not told what it missed, and welcomed so that it can read anew", async () => {
+test("a listener that cannot resume gets welcome instead of the missed events", async () => {
   const { proxy, client, direct } = await openProxied();
   const listener = await welcomed(client);
   await hurry(proxy, listener);
@@ -164,7 +164,7 @@ test("a listener without resuming is not told what it missed, and welcomed so th
   expect(await listener.next()).toMatchObject({ documentId: "told" });
 });
 
-test("a listener that is turned away when it comes back has forgotten where it was", async () => {
+test("a listener that is refused while it reconnects starts again without its last event id", async () => {
   const { proxy, client } = await openProxied();
   const listener = await welcomed(client, { enableResume: true });
   skipWaiting();
@@ -174,7 +174,7 @@ test("a listener that is turned away when it comes back has forgotten where it w
   expect(proxy.requests.map(({ headers }) => "last-event-id" in headers)).toEqual([false, true, false]);
 });
 
-test("an id that the service does not know resets a listener that can resume", async () => {
+test("an unknown event id resets a resuming listener", async () => {
   const { proxy, client } = await openProxied();
   const listener = await welcomed(client, { enableResume: true });
   await hurry(proxy, listener, "id: never-committed#a");
@@ -182,7 +182,7 @@ test("an id that the service does not know resets a listener that can resume", a
   expect(await typesOf(listener, 3)).toEqual(["reconnect", "open", "reset"]);
 });
 
-test("a listener is told to go when its dataset is deleted, and does not come back", async () => {
+test("a listener is disconnected when its dataset is deleted, and does not reconnect", async () => {
   const { proxy, direct, through } = await openProxied();
   await direct.datasets.create("other");
   const listener = await welcomed(through({ dataset: "other" }));
@@ -196,13 +196,13 @@ test("a listener is told to go when its dataset is deleted, and does not come ba
   expect(proxy.requests).toHaveLength(1);
 });
 
-test("a listener is told to go without a reason", async () => {
+test("a disconnect without a reason is an unknown error", async () => {
   const { failure } = await failureFrom("event: disconnect\ndata: {}\n\n");
   expect(failure).toBeInstanceOf(DisconnectError);
   expect(failure.message).toBe("Server disconnected client: unknown error");
 });
 
-test("a query that cannot be listened to is a channel error with its marker and its tag", async () => {
+test("an invalid query is a channel error with its marker and its tag", async () => {
   const { client } = await openProxied();
   const error = await follow<unknown>(client.listen("*[_type ==", {}, { tag: "pages" })).failure;
   expect(error).toBeInstanceOf(ChannelError);
@@ -214,7 +214,7 @@ test("a query that cannot be listened to is a channel error with its marker and 
   expect(error.data).toMatchObject({ error: { type: "queryParseError", query: "*[_type ==", start: 9, end: 10 } });
 });
 
-test("a channel error has the message that it was sent with", async () => {
+test("a channel error has the message of its event", async () => {
   for (const [data, message] of [
     [{ error: { description: "Too many" } }, "Too many"],
     [{ error: "Gone" }, "Gone"],
@@ -228,7 +228,7 @@ test("a channel error has the message that it was sent with", async () => {
   }
 });
 
-test("an event that is not JSON ends a listener, which does not come back", async () => {
+test("an event that is not JSON ends a listener, which does not reconnect", async () => {
   const { failure, proxy } = await failureFrom('event: mutation\ndata: {"documentId": "a\n\n');
   expect(failure).toBeInstanceOf(MessageParseError);
   expect(failure).toMatchObject({ name: "MessageParseError", message: "Unable to parse EventSource message" });
@@ -236,7 +236,7 @@ test("an event that is not JSON ends a listener, which does not come back", asyn
   expect(proxy.requests).toHaveLength(1);
 });
 
-test("an event named error ends a listener with what it says", async () => {
+test("an event named error ends a listener with its message", async () => {
   const { failure } = await failureFrom('event: error\ndata: {"message":"The engine is on fire","code":7}\n\n');
   expect(failure).toBeInstanceOf(MessageError);
   expect(failure).toMatchObject({
@@ -246,13 +246,13 @@ test("an event named error ends a listener with what it says", async () => {
   });
 });
 
-test("an event named error that is not JSON is a message that cannot be read", async () => {
+test("an event named error that is not JSON is a parse error", async () => {
   const { failure } = await failureFrom("event: error\ndata: on fire\n\n");
   expect(failure).toBeInstanceOf(MessageParseError);
   expect(failure.message).toBe("Unable to parse EventSource error message");
 });
 
-test("comments, unknown events and events that come drop by drop do not disturb a listener", async () => {
+test("comments, unknown events and events in small pieces do not disturb a listener", async () => {
   const { proxy, client, direct } = await openProxied();
   proxy.next({ do: "drip", bytes: 7, everyMs: 1 });
   const listener = await welcomed(client);
@@ -261,7 +261,7 @@ test("comments, unknown events and events that come drop by drop do not disturb 
   expect(await listener.next()).toMatchObject({ type: "mutation", documentId: "a" });
 });
 
-test("one listener too many is let in when another has gone", async () => {
+test("a listener beyond the limit connects when another one has left", async () => {
   const { proxy, client } = await startProxiedService({ limits: { streams: 1 } });
   skipWaiting();
   const first = await welcomed(client);

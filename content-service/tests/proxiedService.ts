@@ -1,4 +1,4 @@
-/** A content service behind a proxy that can break what passes between it and its clients. */
+/** Content services behind a proxy that can inject faults. */
 
 import type { ClientConfig } from "@sanity/client";
 import { onTestFinished } from "vitest";
@@ -8,16 +8,16 @@ import { clientFor, shareTestService, startTestService } from "./testService.ts"
 
 type TestDataset = Awaited<ReturnType<ReturnType<typeof shareTestService>>>;
 
-/** A service for all tests of a file; each call of the result opens a dataset and a proxy of its own. */
+/** One service for all tests of a file. Each call of the result opens a dataset and a proxy. */
 export function shareProxiedService() {
   const openDataset = shareTestService();
   return async () => proxied(await openDataset());
 }
 
-/** With a service of its own, for tests that need other limits. */
+/** Starts a service for one test, with other limits. */
 export const startProxiedService = async (options: Partial<ServiceOptions>) => proxied(await startTestService(options));
 
-/** Until the test is over. `client` goes through the proxy and may write, `direct` goes around it. */
+/** The proxy closes after the test. `client` uses it and may write; `direct` does not use it. */
 async function proxied({ client: direct, ...service }: TestDataset) {
   const proxy = await startFaultProxy({ target: service.url });
   onTestFinished(proxy.close);
@@ -31,7 +31,7 @@ export async function errorOf(call: () => unknown): Promise<Error & Record<strin
   try {
     await call();
   } catch (error) {
-    return error as Error & Record<string, unknown>; // whatever the client throws is an error of its own
+    return error as Error & Record<string, unknown>; // the client throws errors with further fields
   }
   throw new Error("the call should have failed");
 }

@@ -1,4 +1,4 @@
-/** What an unmodified client asks for again, how often and how long it waits, and what it asks for once. */
+/** Which requests an unmodified client retries, how often and after which delay. */
 
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test } from "vitest";
@@ -7,10 +7,10 @@ import { skipWaiting } from "./skipWaiting.ts";
 
 const openProxied = shareProxiedService();
 
-/** Too long for an address, so it is posted. */
+/** Too long for a URL, so the client sends it in a body. */
 const longQuery = `*[_type == "page"] // ${"x".repeat(12_000)}`;
 
-/** The service answers with this status so many times. */
+/** The next requests are answered with this status. */
 async function failing(status: number, times: number) {
   const service = await openProxied();
   const body = JSON.stringify({ error: "Not now", message: "Come back later" });
@@ -18,7 +18,7 @@ async function failing(status: number, times: number) {
   return { ...service, quick: service.through({ retryDelay: () => 5 }) };
 }
 
-test("between five repetitions a client waits twice as long each time, then it tells the error", async () => {
+test("a client doubles the delay before each of five retries, then fails", async () => {
   const { proxy, client } = await failing(503, 6);
   const delays = skipWaiting();
   const error = await errorOf(() => client.fetch("*"));
@@ -26,12 +26,12 @@ test("between five repetitions a client waits twice as long each time, then it t
   expect(error).toMatchObject({ statusCode: 503, message: "Not now - Come back later" });
   expect(proxy.requests).toHaveLength(6);
   expect(delays).toHaveLength(5);
-  // Up to 100 ms are added at random, so that clients do not all come back at once.
+  // The client adds up to 100 ms at random, so that clients do not retry all at once.
   for (const [index, delay] of delays.entries()) expect(Math.floor((delay - 100 * 2 ** index) / 100)).toBe(0);
 });
 
 for (const status of [429, 502, 503])
-  test(`a read that is answered with ${status} is repeated five times, then it is an error`, async () => {
+  test(`a read that is answered with ${status} fails after five retries`, async () => {
     const { proxy, quick } = await failing(status, 12);
     for (const read of [() => quick.fetch("*"), () => quick.getDocument("a")]) {
       const error = await errorOf(read);
@@ -42,20 +42,20 @@ for (const status of [429, 502, 503])
     expect(new Set(proxy.requests.map(({ method }) => method))).toEqual(new Set(["GET"]));
   });
 
-test("a read whose fifth repetition is answered is as good as any", async () => {
+test("a read succeeds with its fifth retry", async () => {
   const { proxy, quick } = await failing(502, 5);
   expect(await quick.fetch("1 + 1")).toBe(2);
   expect(proxy.requests).toHaveLength(6);
 });
 
-test("a query in a body is repeated like any other", async () => {
+test("a query in a body is retried", async () => {
   const { proxy, quick } = await failing(503, 2);
   expect(await quick.fetch(longQuery)).toEqual([]);
   expect(proxy.requests.map(({ method }) => method)).toEqual(["POST", "POST", "POST"]);
   expect(new Set(proxy.requests.map(({ bytes }) => bytes)).size).toBe(1);
 });
 
-test("a read that is answered with 500, 504 or 408 is not repeated", async () => {
+test("a read that is answered with 500, 504 or 408 is not retried", async () => {
   for (const status of [500, 504, 408]) {
     const { proxy, client } = await failing(status, 1);
     expect(await errorOf(() => client.fetch("*"))).toMatchObject({ statusCode: status });
@@ -63,7 +63,7 @@ test("a read that is answered with 500, 504 or 408 is not repeated", async () =>
   }
 });
 
-test("what writes is not repeated", async () => {
+test("writes are not retried", async () => {
   for (const status of [429, 502, 503]) {
     const { proxy, quick, direct } = await failing(status, 6);
     for (const write of [
@@ -80,7 +80,7 @@ test("what writes is not repeated", async () => {
   }
 });
 
-test("a read is repeated when its connection is cut before the answer", async () => {
+test("a read is retried when its connection is cut before the response", async () => {
   const { proxy, through } = await openProxied();
   const quick = through({ retryDelay: () => 5 });
   proxy.next({ do: "cut", by: "reset" }, { do: "cut", by: "end" }, { do: "cut", by: "reset" });
@@ -88,7 +88,7 @@ test("a read is repeated when its connection is cut before the answer", async ()
   expect(proxy.requests).toHaveLength(4);
 });
 
-test("a read whose answer comes in pieces is repeated when its connection is cut between them", async () => {
+test("a read with a chunked response is retried when its connection is cut between chunks", async () => {
   const { proxy, through, direct, dataset } = await openProxied();
   await direct.create({ _id: "a", _type: "page", text: "x".repeat(10_000) });
   const quick = through({ retryDelay: () => 5 });
@@ -97,7 +97,7 @@ test("a read whose answer comes in pieces is repeated when its connection is cut
   expect(proxy.requests).toHaveLength(3);
 });
 
-test("a read whose answer is shorter than announced is an error, and asked for once", async () => {
+test("a read whose response is shorter than its Content-Length fails without a retry", async () => {
   const { proxy, client, direct } = await openProxied();
   await direct.create({ _id: "a", _type: "page", text: "x".repeat(10_000) });
   for (const by of ["reset", "end"] as const) {
@@ -108,7 +108,7 @@ test("a read whose answer is shorter than announced is an error, and asked for o
   expect(proxy.requests).toHaveLength(2);
 });
 
-test("a read is repeated while connections are refused, until there is a service again", async () => {
+test("a read is retried while connections are refused", async () => {
   const { proxy, through } = await openProxied();
   await proxy.refuse();
   let waits = 0;
@@ -124,7 +124,7 @@ test("a read is repeated while connections are refused, until there is a service
   expect(waits).toBeGreaterThanOrEqual(2);
 });
 
-test("a read that never gets a connection is an error of its own, after five repetitions", async () => {
+test("a read without a connection fails after five retries", async () => {
   const { proxy, through } = await openProxied();
   await proxy.refuse();
   const waits: number[] = [];
@@ -135,14 +135,14 @@ test("a read that never gets a connection is an error of its own, after five rep
   expect(waits).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a query in a body is not repeated when its connection is cut", async () => {
+test("a query in a body is not retried when its connection is cut", async () => {
   const { proxy, through } = await openProxied();
   proxy.next({ do: "cut" });
   expect(await errorOf(() => through({ retryDelay: () => 5 }).fetch(longQuery))).toMatchObject({ name: "TypeError" });
   expect(proxy.requests).toHaveLength(1);
 });
 
-test("a write whose connection is cut is not repeated, though it may have happened", async () => {
+test("a write whose connection is cut is not retried, because it may have succeeded", async () => {
   const { proxy, client, direct } = await openProxied();
   proxy.next({ do: "cut", by: "reset" }, { do: "cut", by: "reset", afterBytes: 0 });
   expect(await errorOf(() => client.create({ _id: "a", _type: "page" }))).toMatchObject({ name: "TypeError" });
@@ -151,7 +151,7 @@ test("a write whose connection is cut is not repeated, though it may have happen
   expect(await direct.fetch("*[]._id")).toEqual(["b"]);
 });
 
-test("whoever wants no repetition gets none, for all calls or for one", async () => {
+test("retries can be disabled for all requests or for one", async () => {
   const { proxy, client, through } = await failing(503, 2);
   expect(await errorOf(() => through({ maxRetries: 0 }).fetch("*"))).toMatchObject({ statusCode: 503 });
   expect(await errorOf(() => client.request({ url: "/data/doc/production/a", maxRetries: 0 }))).toMatchObject({
@@ -160,7 +160,7 @@ test("whoever wants no repetition gets none, for all calls or for one", async ()
   expect(proxy.requests).toHaveLength(2);
 });
 
-test("whoever gives up while the client waits for the next repetition hears of it at once", async () => {
+test("a request that is aborted while it waits for a retry fails at once", async () => {
   const { proxy, through } = await failing(503, 1);
   const abort = new AbortController();
   const patient = through({ retryDelay: () => 1_000_000 });

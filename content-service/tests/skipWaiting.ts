@@ -1,11 +1,11 @@
-/** Time that a client waits before it asks again, without waiting. */
+/** Skips the delays before the retries of a client. */
 
 import { onTestFinished, vi } from "vitest";
 
-/** Shorter delays are those of the tests, longer ones are timeouts; after 3 s a connection without requests is closed. */
+/** Shorter delays belong to the tests. Longer ones are timeouts: idle connections are closed after 3 s. */
 const [shortestMs, usualLongestMs] = [100, 2500];
 
-/** Until the test is over, timers of a client fire at once. The result lists the delays that they were set to. */
+/** Until the end of the test, timers with such delays fire at once. The result lists the delays. */
 export function skipWaiting({ longestMs = usualLongestMs } = {}): readonly number[] {
   const delays: number[] = [];
   const { setTimeout, setInterval } = globalThis;

@@ -10,7 +10,7 @@ import { runContentService, type ServiceOptions } from "../src/runContentService
 const createDirectory = () => mkdtemp(path.join(tmpdir(), "content-service-"));
 const removeDirectory = (directory: string) => rm(directory, { recursive: true, force: true });
 
-/** Removed when the test is over. */
+/** Removed after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await createDirectory();
   onTestFinished(() => removeDirectory(directory));
@@ -25,7 +25,7 @@ export const testOptions = (dataDir: string): ServiceOptions => ({
   logLevel: "silent",
 });
 
-/** In this thread, in a directory of its own, stopped when the test is over. */
+/** Starts a service in this thread, with its own directory, and stops it after the test. */
 export async function startTestService(options: Partial<ServiceOptions> = {}) {
   const service = await runContentService({ ...testOptions(await temporaryDirectory()), ...options });
   onTestFinished(() => service.stop({ delayMs: 0 }));
@@ -33,8 +33,8 @@ export async function startTestService(options: Partial<ServiceOptions> = {}) {
 }
 
 /**
- * One service for all tests of the file that calls this, which start sooner than with one each. Each call of the result
- * opens an empty dataset of its own in it.
+ * One service for all tests of a file, which is faster than one service for each test. Each call of the result creates
+ * an empty dataset.
  */
 export function shareTestService(options: Partial<ServiceOptions> = {}) {
   let starting: Promise<TestService> | undefined;
@@ -67,9 +67,9 @@ function clientsOf({ url, tokens }: Pick<Service, "url" | "tokens">, dataset: st
   const as = (token: string | undefined, config: ClientConfig = {}) => clientFor(url, token, { dataset, ...config });
   return {
     dataset,
-    /** A client with that token, or with none. */
+    /** A client with that token, or without one. */
     as,
-    /** It may write. */
+    /** A client that may write. */
     client: as(tokens.write),
     anonymous: as(undefined),
   };

@@ -1,18 +1,18 @@
-/** Answers that come too late, without an end, or as something else. */
+/** Responses that are late, endless or not JSON. */
 
 import { expect, test } from "vitest";
 import { errorOf, shareProxiedService } from "./proxiedService.ts";
 
 const openProxied = shareProxiedService();
 
-test("a successful answer that is not JSON has no result", async () => {
+test("a successful response that is not JSON has no result", async () => {
   const { proxy, client } = await openProxied();
   proxy.next({ do: "answer", body: "<!doctype html>" }, { do: "answer", body: '{"result":' });
   expect(await client.fetch("*")).toBeUndefined();
   expect(await client.fetch("*")).toBeUndefined();
 });
 
-test("an answer that does not come in time is a timeout, for reading and for writing, and is asked for once", async () => {
+test("a read or a write without a response times out and is not retried", async () => {
   const { proxy, through } = await openProxied();
   const impatient = through({ timeout: 30 });
   proxy.next({ do: "ignore" }, { do: "ignore" }, { do: "ignore" });
@@ -27,7 +27,7 @@ test("an answer that does not come in time is a timeout, for reading and for wri
   expect(proxy.requests).toHaveLength(3);
 });
 
-test("an answer that never ends is a timeout", async () => {
+test("a response that never ends is a timeout", async () => {
   const { proxy, through } = await openProxied();
   const impatient = through({ timeout: 60 });
   proxy.next({ do: "drip", bytes: 1, everyMs: 20 }, { do: "flood", text: " " });
@@ -35,7 +35,7 @@ test("an answer that never ends is a timeout", async () => {
   expect(await errorOf(() => impatient.getDocument("a"))).toMatchObject({ name: "TimeoutError" });
 });
 
-test("a request that its caller gives up is aborted", async () => {
+test("a request can be aborted", async () => {
   const { proxy, client } = await openProxied();
   proxy.next({ do: "ignore" });
   const abort = new AbortController();

@@ -1,4 +1,4 @@
-/** Names, ids and versions that break a rule: what the client says before it asks, and what the service answers. */
+/** Invalid names, ids and versions: errors of the client before it sends a request, and responses of the service. */
 
 import { ClientError, type ClientPerspective, createClient } from "@sanity/client";
 import { expect, test } from "vitest";
@@ -11,14 +11,14 @@ const nowhere = "http://127.0.0.1:1";
 
 const messageOf = async (call: () => unknown) => (await errorOf(call)).message;
 
-/** Answers of a service to requests that no client would send. */
+/** Sends requests that the client would refuse. */
 async function startRaw() {
   const { url, tokens } = await openProxied();
   return async (path: string, { method = "GET", headers = {}, body }: RequestInit = {}) => {
     const authorization = `Bearer ${tokens.write}`;
     const response = await fetch(`${url}${path}`, { method, headers: { authorization, ...headers }, body });
     if (response.status !== 200) return { status: response.status, ...(await response.json()) };
-    await response.body?.cancel(); // a stream would not end
+    await response.body?.cancel(); // a stream does not end
     return { status: 200 };
   };
 }
@@ -31,7 +31,7 @@ const badTags = ["", "a b", "a/b", "ä", "t".repeat(76)];
 const badIds = ["a..b", "a b", "-a", ".a", "ä", "a/b", "a".repeat(129)];
 const badVersions = ["2", "2024", "2024-2-28", "2024-13-01", "yesterday"];
 
-test("a client has no dataset of a name that breaks the rule", async () => {
+test("a client refuses an invalid dataset name", async () => {
   const message =
     "Datasets can only contain lowercase characters, numbers, underscores and dashes, " +
     "and start with tilde, and be maximum 64 characters";
@@ -45,7 +45,7 @@ test("a client has no dataset of a name that breaks the rule", async () => {
     expect(clientFor(nowhere, undefined, { dataset }).config().dataset).toBe(dataset);
 });
 
-test("the service has no dataset of a name that breaks the rule", async () => {
+test("the service refuses an invalid dataset name", async () => {
   const ask = await startRaw();
   const rule = "1 to 64 lowercase letters, digits, underscores and dashes, the first a letter or digit";
   for (const name of badDatasets) {
@@ -54,10 +54,10 @@ test("the service has no dataset of a name that breaks the rule", async () => {
     expect(await ask(`/v1/data/query/${encoded}?query=1`), name).toEqual(refusal);
     expect(await ask(`/v1/datasets/${encoded}`, { method: "PUT" }), name).toEqual(refusal);
   }
-  expect(await ask("/v1/data/query/aB?query=1")).toMatchObject({ status: 400 }); // which the client lets through
+  expect(await ask("/v1/data/query/aB?query=1")).toMatchObject({ status: 400 }); // the client accepts it
 });
 
-test("a client has no project of a name that breaks the rule", async () => {
+test("a client refuses an invalid project id", async () => {
   const create = (projectId: string) => () =>
     createClient({ projectId, dataset: "production", apiVersion: "1", useCdn: false });
   for (const projectId of badProjects)
@@ -66,7 +66,7 @@ test("a client has no project of a name that breaks the rule", async () => {
   expect(create("A-1")().config().projectId).toBe("A-1");
 });
 
-test("the service has no project of a name that breaks the rule", async () => {
+test("the service refuses an invalid project id", async () => {
   const ask = await startRaw();
   const refusal = (name: string) => badRequest(`Project ID must be letters, digits and dashes (got "${name}")`);
   for (const name of ["a_b", "a.b"])
@@ -75,7 +75,7 @@ test("the service has no project of a name that breaks the rule", async () => {
   expect(await ask("/v1/data/query/production?query=1", { headers })).toEqual(refusal("a_b"));
 });
 
-test("a client sends no tag that breaks the rule, and none that does so with its prefix", async () => {
+test("a client refuses an invalid tag, also one that is too long with its prefix", async () => {
   const message =
     "Tag can only contain alphanumeric characters, underscores, dashes and dots, " +
     "and be between one and 75 characters long.";
@@ -92,7 +92,7 @@ test("a client sends no tag that breaks the rule, and none that does so with its
   expect(proxy.requests[0]?.url).toContain(`tag=site.${"t".repeat(70)}`);
 });
 
-test("the service takes no tag that breaks the rule", async () => {
+test("the service refuses an invalid tag", async () => {
   const ask = await startRaw();
   for (const tag of badTags) {
     const refusal = badRequest(`Tag must be 1 to 75 letters, digits, underscores, dashes and dots (got "${tag}")`);
@@ -102,7 +102,7 @@ test("the service takes no tag that breaks the rule", async () => {
   expect(await ask(`/vX/data/query/production?query=1&tag=${"t".repeat(75)}`)).toEqual({ status: 200 });
 });
 
-test("a client writes no document whose id breaks the rule", async () => {
+test("a client refuses to write an invalid document id", async () => {
   const client = clientFor(nowhere, undefined);
   for (const _id of badIds) {
     const message = (method: string) => `${method}(): "${_id}" is not a valid document ID`;
@@ -112,13 +112,13 @@ test("a client writes no document whose id breaks the rule", async () => {
     expect(await messageOf(() => client.transaction().delete(_id))).toBe(message("delete"));
     expect(await messageOf(() => client.replaceVersion({ document, publishedId: "a", releaseId: "r" }))).toContain(_id);
   }
-  const withoutId = { _type: "page" } as { _id: string; _type: string }; // as a caller without types has it
+  const withoutId = { _type: "page" } as { _id: string; _type: string }; // possible without types
   expect(await messageOf(() => client.createOrReplace(withoutId))).toBe(
     'createOrReplace() requires that the document contains an ID ("_id" property)',
   );
 });
 
-test("the service writes and reads no document whose id breaks the rule", async () => {
+test("the service refuses to write and read an invalid document id", async () => {
   const ask = await startRaw();
   for (const _id of badIds) {
     const rule = "must be 1 to 128 letters, digits, dots, underscores and dashes, without two dots in a row";
@@ -138,7 +138,7 @@ test("the service writes and reads no document whose id breaks the rule", async 
   expect(await ask("/v1/data/mutate/production", { method: "POST", body })).toEqual({ status: 200 });
 });
 
-test("a client has no API version that is neither 1, X nor a date", async () => {
+test("a client refuses an API version other than 1, X or a date", async () => {
   const message = "Invalid API version string, expected `1` or date in format `YYYY-MM-DD`";
   for (const apiVersion of badVersions)
     expect(await messageOf(() => clientFor(nowhere, undefined, { apiVersion })), apiVersion).toBe(message);
@@ -146,7 +146,7 @@ test("a client has no API version that is neither 1, X nor a date", async () => 
     expect(clientFor(nowhere, undefined, { apiVersion }).config().apiVersion).toBe(apiVersion.replace("v", ""));
 });
 
-test("the service has no API version that is neither 1, X nor a day of the calendar", async () => {
+test("the service refuses an API version other than 1, X or an existing day", async () => {
   const ask = await startRaw();
   for (const version of [...badVersions, "2025-02-30", ""])
     expect(await ask(`/v${version}/data/query/production?query=1`), version).toEqual(
@@ -156,7 +156,7 @@ test("the service has no API version that is neither 1, X nor a day of the calen
     expect(await ask(`/v${version}/data/query/production?query=1`), version).toEqual({ status: 200 });
 });
 
-test("the service has no live events before the API version that brought them", async () => {
+test("the service refuses live events before the API version that has them", async () => {
   const ask = await startRaw();
   for (const version of ["1", "2021-03-24"])
     expect(await ask(`/v${version}/data/live/events/production`)).toEqual(
@@ -166,14 +166,14 @@ test("the service has no live events before the API version that brought them", 
     expect(await ask(`/v${version}/data/live/events/production`)).toEqual({ status: 200 });
 });
 
-test("live events of drafts are not for those without a token, whoever asks", async () => {
+test("the service refuses live events of drafts without a token", async () => {
   const { url } = await openProxied();
   const response = await fetch(`${url}/vX/data/live/events/production?includeDrafts=true`);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ message: "Live events of drafts need a token" });
 });
 
-test("the raw perspective stands alone", async () => {
+test("the raw perspective cannot be combined, and invalid perspectives are refused", async () => {
   const perspective = ["raw", "drafts"] as ClientPerspective;
   const message =
     'Invalid API perspective value: "raw". The raw-perspective can not be combined with other perspectives';
@@ -198,7 +198,7 @@ test("assets are images or files", async () => {
   });
 });
 
-test("what is not a patch is refused by the client, and by the service with all that is wrong", async () => {
+test("an invalid patch is refused by the client, and by the service with every mistake", async () => {
   const patch = clientFor(nowhere, undefined).patch("a");
   for (const [call, message] of [
     [() => patch.set("title" as never), "set() takes an object of properties"],
@@ -223,7 +223,7 @@ test("what is not a patch is refused by the client, and by the service with all 
   expect(error.items.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("questions without a query, with parameters that are not JSON or options that do not exist are refused", async () => {
+test("requests without a query, with invalid parameters or with unknown options are refused", async () => {
   const ask = await startRaw();
   expect(await ask("/vX/data/query/production")).toEqual(badRequest("A query is needed"));
   expect(await ask("/vX/data/query/production?query=$a&$a=b")).toEqual(badRequest("Parameter $a must be JSON (got b)"));
@@ -236,7 +236,7 @@ test("questions without a query, with parameters that are not JSON or options th
   );
 });
 
-test("what the client does not check of a document's id is refused by the service in words of the same kind", async () => {
+test("a document id that the client does not check is refused by the service", async () => {
   const { client } = await openProxied();
   const created = await errorOf(() => client.create({ _id: "a..b", _type: "page" }));
   expect(created).toBeInstanceOf(ClientError);

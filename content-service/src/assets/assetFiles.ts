@@ -1,8 +1,8 @@
 /**
  * Asset bytes on disk: `assets/images/<name>` and `assets/files/<name>`.
  *
- * A file appears whole or not at all: written under a temporary name, flushed, then renamed. It is in place before
- * its document is committed; one whose document never came is removed at the next start.
+ * A file appears whole or not at all: it is written under a temporary name, flushed, then renamed. It is in place before
+ * its document is committed; a file without a document is removed at the next start.
  */
 
 import { createHash, randomUUID } from "node:crypto";
@@ -14,10 +14,10 @@ import { throwDiskError } from "../store/storeError.ts";
 
 export type AssetKind = "image" | "file";
 
-/** Bytes that have arrived but have no name yet. */
+/** Received bytes under a temporary name. */
 export type ReceivedFile = { path: string; sha1: string; size: number };
 
-/** More bytes than an asset may have. */
+/** The asset has more bytes than allowed. */
 export class AssetTooLargeError extends Error {
   override name = "AssetTooLargeError";
 }
@@ -28,7 +28,7 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
   const pathOf = (kind: AssetKind, name: string) => path.join(folderOf(kind), path.basename(name));
   return {
     pathOf,
-    /** Makes the folders and removes what a crash left: half-received files and those `isKnown` knows nothing of. */
+    /** Creates the folders and removes what a crash left: partly received files, and files that are not known. */
     prepare(isKnown: (kind: AssetKind, name: string) => boolean): void {
       rmSync(temporary, { recursive: true, force: true });
       mkdirSync(temporary, { recursive: true });
@@ -39,8 +39,8 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
       }
     },
     /**
-     * Throws `AssetTooLargeError`, or `StoreError` when the disk refuses; nothing is left on it then. The bytes are
-     * read to their end all the same: a sender that is cut off never sees the answer.
+     * Throws an `AssetTooLargeError`, or a `StoreError` when the disk fails, and leaves no file then. The bytes are read
+     * to their end in any case, because a client whose upload is cut off does not receive the response.
      */
     async receive(bytes: Readable): Promise<ReceivedFile> {
       const file = path.join(temporary, randomUUID());
@@ -66,7 +66,7 @@ export function createAssetFiles({ directory, maxBytes }: { directory: string; m
         await handle.close();
       }
     },
-    /** Gives a received file its name, durably. The same bytes may be kept again under the same name. */
+    /** Moves a received file to its name, durably. It may replace a file of the same bytes. */
     async keep(received: ReceivedFile, kind: AssetKind, name: string): Promise<void> {
       await rename(received.path, pathOf(kind, name));
       const folder = await open(folderOf(kind));

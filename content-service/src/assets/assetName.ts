@@ -1,4 +1,4 @@
-/** How assets are named: `image-<sha1>-<w>x<h>-<ext>` is the document of the file `<sha1>-<w>x<h>.<ext>`. */
+/** Names of assets: `image-<sha1>-<w>x<h>-<ext>` is the id of the document of the file `<sha1>-<w>x<h>.<ext>`. */
 
 import type { AssetKind } from "./assetFiles.ts";
 
@@ -8,7 +8,7 @@ export const assetIdOf = (kind: AssetKind, name: string): string => `${kind}-${n
 export const fileNameOf = (assetId: string): string =>
   assetId.replace(/^(image|file)-/, "").replace(/-(?=[^-]*$)/, ".");
 
-/** Media type → extension, for what uploads usually are. */
+/** Media type → extension, for common uploads. */
 const extensions: Record<string, string> = {
   "application/json": "json",
   "application/pdf": "pdf",
@@ -24,14 +24,14 @@ const extensions: Record<string, string> = {
   "video/x-matroska": "mkv",
 };
 
-/** What senders say when nobody told them. */
-const unsaid = new Set(["application/octet-stream", "application/x-www-form-urlencoded"]);
+/** Default content types of HTTP clients, which say nothing about the file. */
+const defaultTypes = new Set(["application/octet-stream", "application/x-www-form-urlencoded"]);
 
-/** A file's extension and media type, as far as its name and the sender's header tell. */
+/** A file's extension and media type, from its name and the upload's `Content-Type`. */
 export function describeFile(name: string | null, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/i.exec(name ?? "")?.[1]?.toLowerCase();
   const [sent] = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/.exec(contentType?.trim().toLowerCase() ?? "") ?? [];
-  const claimed = sent && !unsaid.has(sent) ? sent : undefined;
+  const claimed = sent && !defaultTypes.has(sent) ? sent : undefined;
   const extension = named ?? extensions[claimed ?? ""] ?? "bin";
   const known = Object.keys(extensions).find((type) => extensions[type] === extension);
   return { extension, mimeType: claimed ?? known ?? "application/octet-stream" };

@@ -1,7 +1,7 @@
 /**
  * Images and files: their bytes on disk, their documents in the store.
  *
- * An asset is named after the hash of its bytes, so the same bytes are one asset however often they arrive.
+ * An asset is named after the hash of its bytes, so uploading the same bytes again results in the same asset.
  */
 
 import { stat } from "node:fs/promises";
@@ -13,12 +13,12 @@ import type { AssetFiles, AssetKind, ReceivedFile } from "./assetFiles.ts";
 import { assetIdOf, describeFile, fileNameOf } from "./assetName.ts";
 import { type Extract, isImage, readImage } from "./readImage.ts";
 
-/** An upload without a byte. */
+/** The upload has no bytes. */
 export class EmptyAssetError extends Error {
   override name = "EmptyAssetError";
 }
 
-/** What the sender tells about an asset besides its bytes. */
+/** The information about an asset that comes with its bytes. */
 export type AssetDescription = {
   filename: string | null;
   contentType: string | undefined;
@@ -30,23 +30,23 @@ export type AssetDescription = {
 export type AssetStoreOptions = {
   files: AssetFiles;
   store: DocumentStore;
-  /** Where the service answers, such as `http://127.0.0.1:3333`. */
+  /** The address of the service, such as `http://127.0.0.1:3333`. */
   origin: string;
   projectId: string;
   dataset: string;
 };
 
 export function createAssetStore({ files, store, origin, projectId, dataset }: AssetStoreOptions) {
-  /** Puts the bytes in place and says what the asset's document is; it is not in the store yet. */
+  /** Stores the bytes and returns the document for them, which is not in the store yet. */
   async function prepare(
-    asked: AssetKind | "either",
+    requested: AssetKind | "either",
     bytes: Readable,
     description: AssetDescription,
   ): Promise<NewDocument> {
     const received = await files.receive(bytes);
     try {
       if (received.size === 0) throw new EmptyAssetError("an asset must have at least one byte (got none)");
-      const kind = asked === "either" ? await kindOf(received) : asked;
+      const kind = requested === "either" ? await kindOf(received) : requested;
       const { name, extension, ...facts } = await describe(kind, received, description);
       const assetPath = `${kind}s/${projectId}/${dataset}/${name}`;
       await files.keep(received, kind, name);
@@ -72,8 +72,8 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
   return {
     prepare,
     /**
-     * The document of these bytes: the one there is, or a new one. `either` is an image where the bytes are one.
-     * Throws an `EmptyAssetError`, an `ImageError`, or what `files.receive` throws; nothing is kept then.
+     * The existing document of these bytes, or a new one. `either` means an image if the bytes are one, else a file.
+     * Throws an `EmptyAssetError`, an `ImageError`, or the errors of `files.receive`, and stores nothing then.
      */
     async add(
       kind: AssetKind | "either",
@@ -87,7 +87,7 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
       if (!result?.document) throw new Error(`the asset ${document._id} was not stored`);
       return result.document;
     },
-    /** The file behind a name, as long as its document exists. */
+    /** The file of that name; `null` when its document does not exist. */
     async find(kind: AssetKind, name: string) {
       const document = store.documents.get(assetIdOf(kind, name));
       if (!document || fileNameOf(document._id) !== name) return null;
@@ -100,7 +100,7 @@ export function createAssetStore({ files, store, origin, projectId, dataset }: A
       return {
         file,
         size,
-        // Whoever may write may have changed the document, so only what is safe to send is taken from it.
+        // Clients can change the document, so only values that are safe in a header are taken from it.
         mimeType: mediaTypeOf(document),
         sha1: name.slice(0, 40),
         originalFilename: String(document.originalFilename),
@@ -117,7 +117,7 @@ export type AssetStore = ReturnType<typeof createAssetStore>;
 
 const kindOf = async ({ path }: ReceivedFile): Promise<AssetKind> => ((await isImage(path)) ? "image" : "file");
 
-/** An image is what its bytes say, whatever its sender calls it; a file is what its sender calls it. */
+/** The format of an image is read from its bytes, that of a file from its name and `Content-Type`. */
 async function describe(kind: AssetKind, { path, sha1 }: ReceivedFile, description: AssetDescription) {
   if (kind === "file") {
     const { extension, mimeType } = describeFile(description.filename, description.contentType);
@@ -127,7 +127,7 @@ async function describe(kind: AssetKind, { path, sha1 }: ReceivedFile, descripti
   return { name: `${sha1}-${width}x${height}.${extension}`, extension, mimeType, metadata };
 }
 
-/** Asset documents carry an absolute address, and the service may answer on another port than when it was stored. */
+/** Sets the absolute URL of asset documents, because the service may listen on another port than when they were stored. */
 export const withUrlAt =
   (origin: string) =>
   (document: Document): Document =>

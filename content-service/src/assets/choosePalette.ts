@@ -1,8 +1,9 @@
 /**
- * The colours of an image: the dominant one and six by character, each with the colours of text that reads well on it.
+ * The colours of an image: the dominant one, and one for each of six characters such as `vibrant`. Each comes with the
+ * text colours that are legible on it.
  *
- * Pixels are gathered in a coarse colour cube; each character takes the cell that comes nearest to its lightness and
- * saturation, weighed with how much of the image it covers.
+ * Pixels are counted in a coarse colour cube. For each character the best cell is chosen by its lightness, its
+ * saturation and its share of the image.
  */
 
 type Colour = { red: number; green: number; blue: number };
@@ -18,7 +19,7 @@ const characters = {
 } as const;
 type Character = (typeof characters)[keyof typeof characters];
 
-/** `pixels` are bytes, four to a pixel, the last of which is not looked at. A character the image does not have is left out. */
+/** `pixels` has four bytes for each pixel, and the fourth is ignored. A character without a matching colour is omitted. */
 export function choosePalette(pixels: Uint8Array) {
   const cells = gather(pixels);
   const total = pixels.length / 4;
@@ -31,7 +32,7 @@ export function choosePalette(pixels: Uint8Array) {
   return { _type: "sanity.imagePalette", ...dominant, ...Object.fromEntries(chosen) };
 }
 
-/** The mean colour of each of the cells of a 16 × 16 × 16 cube that has pixels. */
+/** The mean colour of each cell of a 16 × 16 × 16 cube that has pixels. */
 function gather(pixels: Uint8Array): Cell[] {
   const sums = new Map<number, Colour & { count: number }>();
   for (let at = 0; at < pixels.length; at += 4) {

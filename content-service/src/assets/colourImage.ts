@@ -1,4 +1,4 @@
-/** What an address asks for besides shape: effects on the image, colour under and around it. */
+/** Colour effects on an image, and the colours behind and around it. */
 
 import type { Sharp } from "sharp";
 import type { Colour, ImageParameters } from "./imageParameters.ts";
@@ -13,8 +13,8 @@ export function adjustColours(image: Sharp, { sharpen, saturation, isInverted }:
 }
 
 /**
- * Puts margins around the image, and the background under it where it is transparent. `isOpaque` is a format without
- * transparency: its background is white at least.
+ * Adds margins around the image, and the background behind its transparent parts. With `isOpaque`, for a format without
+ * transparency, the background is white by default.
  */
 export function surround(
   image: Sharp,
@@ -22,7 +22,7 @@ export function surround(
   { background, isInverted }: ImageParameters,
   { hasAlpha, isOpaque }: { hasAlpha: boolean; isOpaque: boolean },
 ): void {
-  // Sharp inverts last of all, and only the image is meant.
+  // Sharp inverts in the last step, also margins and background, which must keep their colours.
   const own = (colour: Colour) => (isInverted ? inverted(colour) : colour);
   const under = isOpaque ? { ...(background ?? white), alpha: 1 } : background;
   const hasMargins = Object.values(margins).some((margin) => margin > 0);

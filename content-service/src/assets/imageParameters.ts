@@ -1,4 +1,4 @@
-/** What an image address can ask for. */
+/** The parameters of an image URL. */
 
 export type Rect = { left: number; top: number; width: number; height: number };
 export type Colour = { r: number; g: number; b: number; alpha: number };
@@ -8,15 +8,15 @@ export type Fit = (typeof fits)[number];
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** Lengths are in pixels of the image asked for, `dpr` included; those of `rect` in pixels of the one there is. */
+/** Lengths are in pixels of the result, `dpr` included; those of `rect` are in pixels of the source. */
 export type ImageParameters = {
   rect?: Rect;
   width?: number;
   height?: number;
-  /** How far `fit=crop` may move from the proportions of the image. */
+  /** Bounds of the size with `fit=crop`. */
   limits: { minWidth?: number; maxWidth?: number; minHeight?: number; maxHeight?: number };
   fit: Fit;
-  /** What stays when something is cut off: a point in fractions of the image, or the liveliest part. */
+  /** The part that a crop keeps: around a point, in fractions of the image, or the part with the most detail. */
   focus: { x: number; y: number } | "entropy";
   /** Degrees, clockwise; the image is turned before it is flipped. */
   orientation: number;
@@ -30,20 +30,20 @@ export type ImageParameters = {
   /** From -100, which is grey, to 100. */
   saturation: number;
   isInverted: boolean;
-  /** Only the first frame of an animation. */
+  /** Only the first frame of an animation is used. */
   isStill: boolean;
   quality?: number;
   isProgressive: boolean;
-  /** `plain` is PNG where there is transparency and JPEG otherwise. Missing is the format there is. */
+  /** `plain` is PNG for an image with transparency and JPEG otherwise. Without a format the source's is kept. */
   format?: ImageFormat | "plain" | "json";
-  /** Whether we chose the format, and may choose another. */
+  /** The format was chosen by `Accept`, so another one may be used instead. */
   isNegotiated: boolean;
 };
 
-/** The most an image may have on a side, padding and `dpr` included. */
+/** The longest side of a result, padding and `dpr` included. */
 export const maxSidePx = 8192;
 
-/** A parameter that makes no sense. The message names it, the expectation and the value. */
+/** A parameter is invalid. The message names it, the expectation and the value. */
 export class ImageParameterError extends Error {
   override name = "ImageParameterError";
 }

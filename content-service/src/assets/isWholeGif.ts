@@ -1,9 +1,9 @@
-/** Whether a GIF breaks off: its decoder leaves out the frames that are missing and says nothing. */
+/** Detects truncated GIFs: the decoder silently omits missing frames. */
 
 import { readFile } from "node:fs/promises";
 
 /**
- * Follows the blocks to the trailer, or to an end between two of them: much software forgets the trailer.
+ * Follows the blocks to the trailer, or to the end of the file between two blocks: some software omits the trailer.
  * https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 export async function isWholeGif(file: string): Promise<boolean> {

@@ -1,15 +1,15 @@
-/** `auto=format`: which format suits both the image and whoever asks. */
+/** `auto=format`: chooses the format by the image and the client's `Accept`. */
 
 import type { ImageFormat } from "./imageParameters.ts";
 
-/** Shown by everyone, so they may stay. */
+/** Formats that every client displays. */
 const plain = new Set(["image/jpeg", "image/png", "image/gif"]);
 
-/** `undefined` where the image may stay what it is. */
+/** `undefined` when the image keeps its format. */
 export function negotiateFormat(accept = "", mimeType: string): ImageFormat | "plain" | undefined {
-  if (mimeType === "image/svg+xml") return undefined; // scales by itself
+  if (mimeType === "image/svg+xml") return undefined; // vector graphics stay sharp at every size
   const isAccepted = (format: ImageFormat) => accept.includes(`image/${format}`);
-  // An animation goes on moving in WebP, and would stop in AVIF.
+  // WebP keeps an animation; our AVIF would be its first frame.
   const best =
     mimeType === "image/gif" || mimeType === "image/webp" ? (["webp"] as const) : (["avif", "webp"] as const);
   const format = best.find(isAccepted);

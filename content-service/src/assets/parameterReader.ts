@@ -1,9 +1,9 @@
-/** Reads one parameter of an image address. Everything throws an `ImageParameterError` for what it does not expect. */
+/** Reads single parameters of a URL. Each function throws an `ImageParameterError` for an invalid value. */
 
 import { type Colour, ImageParameterError, type Rect } from "./imageParameters.ts";
 
 export function createParameterReader(search: URLSearchParams) {
-  /** `undefined` where the parameter is missing. */
+  /** `undefined` for a missing parameter. */
   function read<T>(name: string, expectation: string, parse: (given: string) => T | undefined): T | undefined {
     const given = search.get(name);
     if (given === null) return undefined;

@@ -1,4 +1,4 @@
-/** The parameters of an image address → what to do with the image. */
+/** Parses the parameters of an image URL. */
 
 import { fits, type ImageParameters, maxSidePx } from "./imageParameters.ts";
 import { negotiateFormat } from "./negotiateFormat.ts";
@@ -7,14 +7,14 @@ import { createParameterReader, type ParameterReader } from "./parameterReader.t
 const formats = ["jpg", "pjpg", "png", "webp", "avif", "json"] as const;
 const edges = ["top", "bottom", "left", "right", "center", "focalpoint", "entropy"] as const;
 
-/** Each of them changes the image; `fit`, `crop`, `fp-x`, `fp-y` and `dpr` only say how. */
+/** Parameters that change the image; `fit`, `crop`, `fp-x`, `fp-y` and `dpr` only modify others. */
 const changing = "rect w h min-w max-w min-h max-h or flip pad bg blur sharp sat invert frame q".split(" ");
 
 export type ParseOptions = { accept: string | undefined; mimeType: string };
 
 /**
- * `null` where nothing is asked, so that the bytes are sent as they are. Names it does not know are left alone:
- * addresses carry some that are meant for others. Throws an `ImageParameterError`.
+ * `null` when no parameter changes the image, so that the stored bytes are sent. Unknown parameters are ignored, because
+ * URLs may contain those of other tools. Throws an `ImageParameterError`.
  */
 export function parseImageParameters(
   search: URLSearchParams,
@@ -58,7 +58,7 @@ export function parseImageParameters(
   return parameters.format || changing.some((name) => search.has(name)) ? parameters : null;
 }
 
-/** A focal point counts where no edge is named. */
+/** The focal point is used unless `crop` names an edge. */
 function readFocus(read: ParameterReader): ImageParameters["focus"] {
   const point = { x: read.number("fp-x", 0, 1) ?? 0.5, y: read.number("fp-y", 0, 1) ?? 0.5 };
   const crop = read.someOf("crop", edges) ?? ["focalpoint"];

@@ -13,7 +13,7 @@ const sizeOf = (search: string, image?: Size) => {
   return [size.width + margins.left + margins.right, size.height + margins.top + margins.bottom];
 };
 
-test("each fit has a size of its own", () => {
+test("each fit results in its own size", () => {
   expect(sizeOf("w=100&h=100")).toEqual([100, 50]);
   expect(sizeOf("w=800&h=800&fit=clip")).toEqual([800, 400]);
   expect(sizeOf("w=100&h=100&fit=crop")).toEqual([100, 100]);
@@ -28,7 +28,7 @@ test("each fit has a size of its own", () => {
     expect(sizeOf(`w=100&fit=${fit}`), fit).toEqual([100, 50]);
 });
 
-test("an image that is placed in a box lies in its middle", () => {
+test("an image that is placed in a box is centred", () => {
   expect(plan("w=100&h=101&fit=fill")).toMatchObject({
     size: { width: 100, height: 50 },
     margins: { top: 25, right: 0, bottom: 26, left: 0 },
@@ -36,7 +36,7 @@ test("an image that is placed in a box lies in its middle", () => {
   expect(plan("w=500&h=300&fit=fillmax").size).toEqual({ width: 400, height: 200 });
 });
 
-test("the limits bound a crop, and decide on its size where nothing else does", () => {
+test("limits bound a crop, and determine its size when width and height are missing", () => {
   expect(sizeOf("w=300&max-h=100&fit=crop")).toEqual([300, 100]);
   expect(sizeOf("w=300&min-h=200&fit=crop")).toEqual([300, 200]);
   expect(sizeOf("max-w=200&max-h=200&fit=crop")).toEqual([200, 100]);
@@ -44,7 +44,7 @@ test("the limits bound a crop, and decide on its size where nothing else does", 
   expect(sizeOf("max-w=100")).toEqual([400, 200]);
 });
 
-test("a crop keeps the focus, and never reaches outside", () => {
+test("a crop keeps the focus and stays within the image", () => {
   const regionOf = (search: string) => plan(`w=100&h=100&fit=crop&${search}`).region;
   expect(regionOf("")).toEqual({ left: 100, top: 0, width: 200, height: 200 });
   expect(regionOf("crop=left")).toMatchObject({ left: 0 });
@@ -54,7 +54,7 @@ test("a crop keeps the focus, and never reaches outside", () => {
   expect(regionOf("rect=100,100,100,100&crop=right")).toEqual({ left: 100, top: 100, width: 100, height: 100 });
 });
 
-test("after a quarter turn width and height are those of what comes out", () => {
+test("after a quarter turn width and height refer to the result", () => {
   expect(plan("w=50&or=90").size).toEqual({ width: 100, height: 50 });
   expect(plan("w=50&h=300&or=270&fit=fill")).toMatchObject({
     size: { width: 100, height: 50 },
@@ -62,7 +62,7 @@ test("after a quarter turn width and height are those of what comes out", () => 
   });
 });
 
-test("no image has more than 8192 pixels on a side", () => {
+test("a result has at most 8192 pixels on a side", () => {
   expect(sizeOf("fm=webp", { width: 10_000, height: 5000 })).toEqual([8192, 4096]);
   for (const search of [
     "w=4000&h=4000&dpr=3&fit=crop",

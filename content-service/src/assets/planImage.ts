@@ -1,8 +1,8 @@
 /**
- * How an image gets the shape its address asks for, in whole pixels.
+ * Plans the size and crop of a result, in whole pixels.
  *
- * `rect`, `crop` and the focal point speak of the image there is, standing upright; width, height and padding of the
- * one that comes out, so a quarter turn exchanges them here.
+ * `rect`, `crop` and the focal point refer to the upright source. Width, height and padding refer to the result, so a
+ * quarter turn swaps width and height here.
  */
 
 import { ImageParameterError, type ImageParameters, maxSidePx, type Rect } from "./imageParameters.ts";
@@ -10,31 +10,33 @@ import { ImageParameterError, type ImageParameters, maxSidePx, type Rect } from 
 export type Size = { width: number; height: number };
 
 export type Plan = {
-  /** The part of the image that is used. */
+  /** The part of the source that is used. */
   region: Rect;
-  /** What that part is brought to, before it is turned. */
+  /** The size that the region is scaled to, before it is turned. */
   size: Size;
-  /** What is put around it, after it is turned. */
+  /** The margins that are added after it is turned. */
   margins: { top: number; right: number; bottom: number; left: number };
 };
 
-type Asked = Pick<ImageParameters, "rect" | "width" | "height" | "limits" | "fit" | "focus" | "orientation" | "pad">;
+type Request = Pick<ImageParameters, "rect" | "width" | "height" | "limits" | "fit" | "focus" | "orientation" | "pad">;
 
-/** Throws an `ImageParameterError` for a rectangle outside of the image, and for more pixels than we make. */
-export function planImage(image: Size, asked: Asked): Plan {
-  const rect = within(asked.rect ?? { left: 0, top: 0, ...image }, image);
-  const isTurned = asked.orientation % 180 !== 0;
-  const box = isTurned ? { width: asked.height, height: asked.width } : { width: asked.width, height: asked.height };
-  const size = sizeFor(asked, box, rect);
-  const isCut = asked.fit === "crop" || asked.fit === "min";
-  const isFilled = asked.fit === "fill" || asked.fit === "fillmax";
+/** Throws an `ImageParameterError` for a rectangle outside the source, and for a result that is too large. */
+export function planImage(image: Size, request: Request): Plan {
+  const rect = within(request.rect ?? { left: 0, top: 0, ...image }, image);
+  const isTurned = request.orientation % 180 !== 0;
+  const box = isTurned
+    ? { width: request.height, height: request.width }
+    : { width: request.width, height: request.height };
+  const size = sizeFor(request, box, rect);
+  const isCut = request.fit === "crop" || request.fit === "min";
+  const isFilled = request.fit === "fill" || request.fit === "fillmax";
   const free = {
     width: isFilled && box.width ? box.width - size.width : 0,
     height: isFilled && box.height ? box.height - size.height : 0,
   };
-  const margins = around(isTurned ? { width: free.height, height: free.width } : free, asked.pad);
-  checkSize(size, free, asked.pad);
-  return { region: isCut ? cut(rect, size, asked.focus) : rect, size, margins };
+  const margins = around(isTurned ? { width: free.height, height: free.width } : free, request.pad);
+  checkSize(size, free, request.pad);
+  return { region: isCut ? cut(rect, size, request.focus) : rect, size, margins };
 }
 
 function within(rect: Rect, image: Size): Rect {
@@ -46,7 +48,7 @@ function within(rect: Rect, image: Size): Rect {
   );
 }
 
-function sizeFor({ fit, limits }: Asked, box: Partial<Size>, rect: Rect): Size {
+function sizeFor({ fit, limits }: Request, box: Partial<Size>, rect: Rect): Size {
   const { width, height } = box;
   const factor = Math.min(width ? width / rect.width : Infinity, height ? height / rect.height : Infinity);
   const whole = width && height ? { width, height } : undefined;
@@ -57,7 +59,7 @@ function sizeFor({ fit, limits }: Asked, box: Partial<Size>, rect: Rect): Size {
   return scale(rect, fit === "max" || fit === "fillmax" || fit === "min" ? Math.min(1, factor) : factor);
 }
 
-/** An image that may stay as large as it is does so, unless that is more than we make. */
+/** Without a size the result has the size of the source, up to the longest side allowed. */
 const largest = (rect: Rect) => Math.min(1, maxSidePx / rect.width, maxSidePx / rect.height);
 
 const scale = ({ width, height }: Size, factor: number): Size => ({
@@ -65,22 +67,22 @@ const scale = ({ width, height }: Size, factor: number): Size => ({
   height: Math.max(1, Math.round(height * factor)),
 });
 
-/** Where no width or height is given, the limits alone decide on the size. */
-function freeFactor(factor: number, limits: Asked["limits"], rect: Rect): number {
+/** Without width and height, only the limits determine the size. */
+function freeFactor(factor: number, limits: Request["limits"], rect: Rect): number {
   if (factor !== Infinity) return factor;
   const { minWidth = 1, minHeight = 1, maxWidth = maxSidePx, maxHeight = maxSidePx } = limits;
   const most = Math.min(1, maxWidth / rect.width, maxHeight / rect.height);
   return Math.max(most, minWidth / rect.width, minHeight / rect.height);
 }
 
-const limited = ({ width, height }: Size, { minWidth, maxWidth, minHeight, maxHeight }: Asked["limits"]): Size => ({
+const limited = ({ width, height }: Size, { minWidth, maxWidth, minHeight, maxHeight }: Request["limits"]): Size => ({
   width: Math.min(Math.max(width, minWidth ?? 1), maxWidth ?? Infinity),
   height: Math.min(Math.max(height, minHeight ?? 1), maxHeight ?? Infinity),
 });
 
-/** The largest part of the rectangle with these proportions, as close around the focus as fits. */
-function cut(rect: Rect, size: Size, focus: Asked["focus"]): Rect {
-  if (focus === "entropy") return rect; // only whoever sees the pixels can tell
+/** The largest part of the rectangle with these proportions, as close to the focus as possible. */
+function cut(rect: Rect, size: Size, focus: Request["focus"]): Rect {
+  if (focus === "entropy") return rect; // sharp chooses the part by the pixels
   const factor = Math.min(rect.width / size.width, rect.height / size.height);
   const part = scale(size, factor);
   const offset = (whole: number, length: number, at: number) =>

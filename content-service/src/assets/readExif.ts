@@ -1,8 +1,8 @@
-/** What a camera wrote into an image: how it was taken, by what, and where. */
+/** EXIF tags of an image: camera, exposure, location. */
 
 import readTags, { type Exif } from "exif-reader";
 
-/** The names that asset documents use for tags which the reader names otherwise. */
+/** Tags that have another name in asset documents than in the reader. */
 const documentNames: Record<string, string> = {
   DateTime: "ModifyDate",
   ExifTag: "ExifOffset",
@@ -12,7 +12,7 @@ const documentNames: Record<string, string> = {
   InteroperabilityTag: "InteropOffset",
 };
 
-/** Only what is asked for and there. Tags that cannot be read are none: the image is an image without them. */
+/** Only the requested tags that the image has. Unreadable tags are ignored, because the image is valid without them. */
 export function readExif(bytes: Buffer | undefined, wanted: { exif?: boolean; image?: boolean; location?: boolean }) {
   if (!bytes || !(wanted.exif || wanted.image || wanted.location)) return {};
   const { Photo, Image, GPSInfo } = parse(bytes);
@@ -32,7 +32,7 @@ function parse(bytes: Buffer): Partial<Exif> {
   }
 }
 
-/** As JSON can say them; a time has no zone in a camera and counts as UTC. Binary tags are left out. */
+/** Tags as JSON values. Times have no zone in EXIF and are taken as UTC; binary tags are omitted. */
 function plainTags(tags: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tags).flatMap(([name, value]) => {
@@ -51,7 +51,7 @@ function plainValue(value: unknown): unknown {
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** Degrees, minutes and seconds → degrees; metres above the sea, where they are told. `null` for no place on earth. */
+/** Converts degrees, minutes and seconds to degrees, and adds the altitude in metres if known. `null` if invalid. */
 function readLocation(gps: NonNullable<Exif["GPSInfo"]>) {
   const lat = degrees(gps.GPSLatitude, gps.GPSLatitudeRef === "S");
   const lng = degrees(gps.GPSLongitude, gps.GPSLongitudeRef === "W");

@@ -1,4 +1,4 @@
-/** What can be told from an image: its format and size, and whatever more of it is wanted. */
+/** Reads the format and size of an image, and the requested metadata. */
 
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
@@ -6,7 +6,7 @@ import { isWholeGif } from "./isWholeGif.ts";
 import { readExif } from "./readExif.ts";
 import { readPreviews } from "./readPreviews.ts";
 
-/** Bytes that are not an image we take. */
+/** The bytes are not an image that is accepted. */
 export class ImageError extends Error {
   override name = "ImageError";
 }
@@ -21,38 +21,38 @@ const formats: Record<string, { extension: string; mimeType: string }> = {
   webp: { extension: "webp", mimeType: "image/webp" },
 };
 
-/** Room for the largest cameras; in memory, four bytes to a pixel. The frames of an animation count one by one. */
+/** Enough for the largest cameras, at four bytes a pixel in memory. All frames of an animation count. */
 export const maxImagePixels = 120_000_000;
 
-/** Drawing takes longer than reading. */
-const maxDrawingPixels = 16_000_000;
+/** Of an SVG: rendering it takes longer than decoding an image. */
+const maxVectorPixels = 16_000_000;
 
-/** The costlier facts. Where an image was taken and with what is told only to those who ask. */
+/** Metadata that takes time to compute, or is private: camera and location are extracted only on request. */
 export type Extract = {
   lqip?: boolean;
   blurHash?: boolean;
   thumbHash?: boolean;
   palette?: boolean;
   exif?: boolean;
-  /** The tags of the image itself: camera, program, copyright. */
+  /** Tags of the image itself: camera, program, copyright. */
   image?: boolean;
   location?: boolean;
 };
 
 export const usualExtract: Extract = { lqip: true, blurHash: true, thumbHash: true, palette: true };
 
-/** Throws an `ImageError` when the file is not an image, not a whole one, or too large a one. */
+/** Throws an `ImageError` when the file is not an image, is truncated, or has too many pixels. */
 export async function readImage(file: string, extract: Extract) {
   if (await isGzip(file)) throw new ImageError("images must not be compressed on top of their format (got gzip)");
   try {
     return await describeImage(file, extract);
   } catch (error) {
     if (error instanceof ImageError) throw error;
-    throw new ImageError("the bytes are not an image that can be read to its end", { cause: error });
+    throw new ImageError("the bytes are not a complete image", { cause: error });
   }
 }
 
-/** Whether the bytes begin as an image does, so that a broken one can be told from something else. */
+/** Whether the bytes begin like an image, so that a truncated image is not stored as a file. */
 export const isImage = (file: string): Promise<boolean> =>
   sharp(file, { limitInputPixels: false })
     .metadata()
@@ -68,8 +68,8 @@ async function describeImage(file: string, extract: Extract) {
     throw new ImageError(`images must be one of ${Object.keys(formats).join(", ")} (got ${metadata.format})`);
   const { width, height } = sizeOf(metadata);
   const frames = metadata.pages ?? 1;
-  if (metadata.format === "gif" && !(await isWholeGif(file))) throw new ImageError("the GIF breaks off before its end");
-  const most = metadata.format === "svg" ? maxDrawingPixels : maxImagePixels;
+  if (metadata.format === "gif" && !(await isWholeGif(file))) throw new ImageError("the GIF is truncated");
+  const most = metadata.format === "svg" ? maxVectorPixels : maxImagePixels;
   if (width * height * frames > most) throw tooManyPixels({ width, height }, frames, most);
   const source = await openSource(file, metadata);
   return {
@@ -87,13 +87,13 @@ async function describeImage(file: string, extract: Extract) {
   };
 }
 
-/** All frames of it. */
+/** With all frames of an animation. */
 const wholeFile = { animated: true, limitInputPixels: maxImagePixels };
 
-/** AVIF is the HEIF that sharp can decode; what telephones write is another. */
+/** AVIF is the kind of HEIF that sharp can decode; the HEIC of telephones is not supported. */
 const nameOf = ({ format, compression }: Metadata): string => (compression === "av1" ? "avif" : format);
 
-/** Sharp reads a compressed drawing (`.svgz`), but it would be served as if it were none. */
+/** Sharp reads a compressed SVG (`.svgz`), but it would be served without its `Content-Encoding`. */
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -104,13 +104,13 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** As it is seen: turned upright. The frames of an animation are stacked; an image is as high as one of them. */
+/** The upright size. Sharp stacks the frames of an animation; the height is that of one frame. */
 export const sizeOf = ({ autoOrient, pageHeight }: Metadata): { width: number; height: number } => ({
   width: autoOrient.width,
   height: pageHeight ?? autoOrient.height,
 });
 
-/** A drawing must not reach for the files beside it: read from memory, it has no place to reach from. */
+/** An SVG is read from memory, so that it cannot include files by relative paths. */
 export const openSource = async (file: string, { format }: Metadata): Promise<string | Buffer> =>
   format === "svg" ? readFile(file) : file;
 

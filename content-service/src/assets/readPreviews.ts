@@ -1,7 +1,7 @@
 /**
- * Small stand-ins for an image: a tiny picture, two hashes that become one, the colours in it.
+ * Previews of an image: a tiny picture, BlurHash, ThumbHash, and the palette.
  *
- * All of them come from one reading of the image at 64 pixels, which also shows that it is whole.
+ * All of them are computed from one decoding of the image at 64 pixels, which also detects truncated images.
  */
 
 import { encode } from "blurhash";
@@ -19,11 +19,11 @@ export type PreviewOptions = {
 
 type Pixels = { data: Buffer; info: { width: number; height: number } };
 
-/** No honest image takes longer. */
+/** Valid images take less. */
 const timeLimitSeconds = 20;
 
-/** Only what is asked for. Throws what sharp throws when the image cannot be read. */
-export async function readPreviews(source: string | Buffer, { hasAlpha, ...wanted }: PreviewOptions) {
+/** Only the requested previews. Throws the error of sharp for an unreadable image. */
+export async function readPreviews(source: string | Buffer, { hasAlpha, ...requested }: PreviewOptions) {
   const pixels: Pixels = await sharp(source)
     .timeout({ seconds: timeLimitSeconds })
     .autoOrient()
@@ -32,16 +32,16 @@ export async function readPreviews(source: string | Buffer, { hasAlpha, ...wante
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const onPaper = hasAlpha ? { ...pixels, data: withoutAlpha(pixels.data) } : pixels;
+  const onWhite = hasAlpha ? { ...pixels, data: withoutAlpha(pixels.data) } : pixels;
   return {
-    ...(wanted.lqip && { lqip: await tinyPicture(pixels, hasAlpha) }),
-    ...(wanted.blurHash && { blurHash: blurHash(onPaper) }),
-    ...(wanted.thumbHash && { thumbHash: thumbHash(pixels) }),
-    ...(wanted.palette && { palette: choosePalette(onPaper.data) }),
+    ...(requested.lqip && { lqip: await tinyPicture(pixels, hasAlpha) }),
+    ...(requested.blurHash && { blurHash: blurHash(onWhite) }),
+    ...(requested.thumbHash && { thumbHash: thumbHash(pixels) }),
+    ...(requested.palette && { palette: choosePalette(onWhite.data) }),
   };
 }
 
-/** Transparent parts count as white. */
+/** Puts a white background behind transparent parts. */
 function withoutAlpha(rgba: Buffer): Buffer {
   const opaque = Buffer.alloc(rgba.length, 255);
   for (let at = 0; at < rgba.length; at += 4) {

@@ -1,12 +1,12 @@
-/** What can be told from a video without decoding it: how long it is, and its shape. */
+/** Reads the duration and size of a video without decoding it. */
 
 export type Video = { durationSeconds: number; width: number; height: number };
 
-/** `null` for what is not a video in MP4, QuickTime, WebM or Matroska. Width and height are as it is seen, upright. */
+/** `null` for a file that is not MP4, QuickTime, WebM or Matroska. Width and height are those of the upright video. */
 export async function readVideo(file: string): Promise<Video | null> {
-  // Loaded when the first video is asked for: it is large, and most services never see one.
+  // Loaded on first use: it is large, and most services have no video.
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import("mediabunny");
-  // Only containers, never playlists: those name further files.
+  // Only containers: a playlist would name other files.
   const input = new Input({ source: new FilePathSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
     const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
@@ -15,7 +15,7 @@ export async function readVideo(file: string): Promise<Video | null> {
     const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()]);
     return width > 0 && height > 0 && Number.isFinite(durationSeconds) ? { durationSeconds, width, height } : null;
   } catch {
-    return null; // begins like one and is not whole
+    return null; // it begins like a video and is truncated
   } finally {
     input.dispose();
   }

@@ -1,13 +1,13 @@
-/** Brings the part of an image that is used to its size, and turns it. */
+/** Scales, blurs and turns an image. */
 
 import sharp, { type Sharp } from "sharp";
 import type { ImageParameters } from "./imageParameters.ts";
 import type { Plan, Size } from "./planImage.ts";
 
-/** A wider blur of a large image takes seconds; a smaller copy, blurred and enlarged again, looks the same. */
+/** A wider blur of a large image would take seconds: a smaller copy is blurred and enlarged, with the same look. */
 const maxSigmaPx = 4;
 
-/** `image` is the plan's region. */
+/** `image` is cut to the region of the plan. */
 export async function shapeImage(image: Sharp, { size }: Plan, { blur, fit, focus }: ImageParameters): Promise<Sharp> {
   const resizing = {
     fit: (fit === "crop" || fit === "min") && focus === "entropy" ? "cover" : "fill",
@@ -30,7 +30,7 @@ const shrink = ({ width, height }: Size, factor: number): Size => ({
   height: Math.max(1, Math.round(height / factor)),
 });
 
-/** Sharp flips before it turns; here it is the other way round. */
+/** Sharp flips before it rotates, and the parameters mean the opposite order. */
 export function turnImage(image: Sharp, { orientation, flip }: ImageParameters): void {
   const isTurned = orientation % 180 !== 0;
   if (isTurned ? flip.horizontal : flip.vertical) image.flip();

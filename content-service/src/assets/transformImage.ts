@@ -1,4 +1,4 @@
-/** An image file and what to do with it → the image asked for. */
+/** Transforms an image file by the parameters of its URL. */
 
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Limits } from "../limits.ts";
@@ -10,13 +10,11 @@ import { shapeImage, turnImage } from "./shapeImage.ts";
 
 export type TransformLimits = Pick<Limits, "avifPixels" | "movingPixels">;
 
-/** Longer, nobody waits for an image. */
 const timeLimitSeconds = 10;
 
-/** Where `q` says nothing. */
-const usualQuality = 75;
+const defaultQuality = 75;
 
-/** Throws an `ImageParameterError` when the image cannot get the shape asked for. */
+/** Throws an `ImageParameterError` when the parameters do not fit the image or exceed a limit. */
 export async function transformImage(
   file: string,
   parameters: ImageParameters,
@@ -36,29 +34,29 @@ export async function transformImage(
 
 function explainTimeout(error: unknown): never {
   if (error instanceof Error && error.message.startsWith("timeout"))
-    throw new ImageParameterError(`the image asked for takes longer than ${timeLimitSeconds} s to make`);
+    throw new ImageParameterError(`transforming the image takes longer than ${timeLimitSeconds} s`);
   throw error;
 }
 
-/** What `fm=json` answers: the facts of the image as it is stored. */
+/** The response to `fm=json`: properties of the stored image. */
 export async function describeStored(file: string, { size, mimeType }: { size: number; mimeType: string }) {
   const metadata = await sharp(file, { limitInputPixels: maxImagePixels }).metadata();
   return { ...sizeOf(metadata), frameCount: metadata.pages ?? 1, contentLength: size, contentType: mimeType };
 }
 
-/** The format asked for, or the image's own where browsers show it. */
-function formatFor(asked: ImageParameters["format"], metadata: Metadata): ImageFormat {
+/** The requested format, or the image's own if browsers display it. */
+function formatFor(requested: ImageParameters["format"], metadata: Metadata): ImageFormat {
   const { format, compression } = metadata;
-  if (asked && asked !== "plain" && asked !== "json") return asked;
+  if (requested && requested !== "plain" && requested !== "json") return requested;
   if (format === "jpeg" || format === "png" || format === "gif") return format;
-  if (asked !== "plain" && format === "webp") return format;
-  if (asked !== "plain" && compression === "av1") return "avif";
+  if (requested !== "plain" && format === "webp") return format;
+  if (requested !== "plain" && compression === "av1") return "avif";
   return plainFormat(metadata);
 }
 
 const plainFormat = ({ hasAlpha }: Metadata): ImageFormat => (hasAlpha ? "png" : "jpeg");
 
-/** Throws an `ImageParameterError` for an AVIF that is too large, unless another format does as well. */
+/** Replaces a format that would take too long. Throws an `ImageParameterError` when the client requested it by name. */
 function affordable(
   format: ImageFormat,
   { width, height }: Size,
@@ -72,7 +70,7 @@ function affordable(
 
 type Target = { format: ImageFormat; parameters: ImageParameters; limits: TransformLimits };
 
-/** Upright, and only the part that is used. */
+/** Opens the image upright and cuts it to the region of the plan. */
 function open(source: string | Buffer, metadata: Metadata, plan: Plan, { format, parameters, limits }: Target): Sharp {
   const size = sizeOf(metadata);
   const isWhole = plan.region.width === size.width && plan.region.height === size.height;
@@ -93,18 +91,18 @@ function checkFrames({ width, height }: Size, { pages = 1 }: Metadata, { movingP
   );
 }
 
-/** The frames of an animation lie below each other, so what mixes neighbours or turns the pile stops it. */
+/** Frames are stacked in one image, so operations that mix or turn neighbouring pixels use the first frame only. */
 const canMove = ({ isStill, orientation, flip, focus, fit, blur }: ImageParameters) =>
   !isStill && orientation === 0 && !flip.vertical && blur === 0 && !(focus === "entropy" && fit === "crop");
 
-/** A drawing is drawn at the size it is needed in, as far as sharp goes; 72 dots per inch is its own. */
+/** An SVG is rendered at the size of the result, up to the highest density of sharp; 72 dots per inch is its own size. */
 const densityFor = (own: Size, needed: Size) =>
   Math.min(72 * Math.max(1, needed.width / own.width, needed.height / own.height), 100_000);
 
 function encode(image: Sharp, format: ImageFormat, { quality, isProgressive }: ImageParameters): Sharp {
-  const lossy = { quality: Math.max(1, Math.round(quality ?? usualQuality)) };
+  const lossy = { quality: Math.max(1, Math.round(quality ?? defaultQuality)) };
   if (format === "jpeg") return image.jpeg({ ...lossy, progressive: isProgressive });
   if (format === "webp") return image.webp(lossy);
-  if (format === "avif") return image.avif(quality === undefined ? {} : lossy); // its scale is another one
-  return image.toFormat(format); // lossless: a quality would cost them colours
+  if (format === "avif") return image.avif(quality === undefined ? {} : lossy); // its quality scale differs
+  return image.toFormat(format); // lossless: a quality would reduce their colours
 }

@@ -1,5 +1,5 @@
-/** The process that one video is read in: a hostile file can keep it busy or fill its memory, and nothing else. */
+/** Entry of the process that reads one video: a hostile file can block or exhaust only this process. */
 
 import { readVideo } from "./readVideo.ts";
 
-process.send?.(await readVideo(process.argv[2] ?? "")); // whoever asked lets go of it then
+process.send?.(await readVideo(process.argv[2] ?? "")); // the parent disconnects then, and the process ends

@@ -12,7 +12,7 @@ function holdTimers(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test("a file is read once, for concurrent and for later requests", async () => {
+test("a file is read once for concurrent and later requests", async () => {
   const files: string[] = [];
   const read = createVideoReader(async (file) => {
     files.push(file);
@@ -34,7 +34,7 @@ test("a failure is forgotten: the next request reads again", async () => {
   expect(await read("a.mp4")).toEqual(video);
 });
 
-test("no timer remains once a video was read and its process has ended", async () => {
+test("no timer remains when a video has been read and its process has ended", async () => {
   holdTimers();
   expect(await readVideoWithin(defaultLimits)(clip)).toEqual(video);
   while (vi.getTimerCount() > 0) await setImmediate();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BusyError, createWorkQueue } from "./workQueue.ts";
 
-test("only so many run at once, the rest in their order, and none when the row is full", async () => {
+test("work runs up to the limit, the rest in order, and a full queue refuses more", async () => {
   const run = createWorkQueue({ atOnce: 2, most: 3 });
   const order: number[] = [];
   let running = 0;

@@ -1,6 +1,6 @@
-/** A few pieces of work at once, some more in a row behind them, and no more than that. */
+/** A queue with limits on running and on waiting work. */
 
-/** The row is full. */
+/** The queue is full. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
@@ -18,7 +18,7 @@ export function createWorkQueue({ atOnce, most }: { atOnce: number; most: number
       return;
     }
     if (waiting.length >= most) throw new BusyError(`${most} are waiting already`);
-    await new Promise<void>((resolve) => waiting.push(resolve)); // whoever ends hands the place over
+    await new Promise<void>((resolve) => waiting.push(resolve)); // the work that ends passes its place on
   }
 
   function leavePlace(): void {

@@ -1,7 +1,7 @@
 /**
- * The datasets of the project, each with documents, queries and assets of its own.
+ * The datasets of the project, each with its own documents, queries and assets.
  *
- * The one the service was started with is always there; others come and go by the management calls.
+ * The dataset that the service was started with always exists; others are created and deleted by clients.
  */
 
 import { randomUUID } from "node:crypto";
@@ -25,12 +25,12 @@ import { createDocumentStore } from "../store/documentStore.ts";
 
 export type DatasetsOptions = {
   database: Database;
-  /** Holds a directory for the assets of each. */
+  /** Has a directory for the assets of each dataset. */
   directory: string;
   projectId: string;
-  /** The one that cannot be deleted. */
+  /** The dataset that cannot be deleted. */
   main: string;
-  /** Where the service answers. */
+  /** The address of the service. */
   origin: string;
   limits: Pick<Limits, "assetBytes" | "transactionMs"> & QueryLimits;
   log: Log;
@@ -47,7 +47,7 @@ export async function createDatasets({
 }: DatasetsOptions) {
   const datasets = new Map<string, Dataset>();
   const directoryOf = (name: string) => path.join(directory, "datasets", name);
-  /** Where the files of deleted ones wait for their end. */
+  /** Receives the files of deleted datasets until they are removed. */
   const removed = path.join(directory, "removed");
 
   function open(name: string, settings: DatasetSettings): Dataset {
@@ -55,7 +55,7 @@ export async function createDatasets({
     const select = createSelectIds({ surroundings: { ...surroundings, identity: identities.write }, limits });
     const tables = database.contentOf(name);
     const write: ContentTables["write"] = (commit) => {
-      checkThere(dataset);
+      checkNotRemoved(dataset);
       return tables.write(commit);
     };
     const store = createDocumentStore({
@@ -83,7 +83,7 @@ export async function createDatasets({
     return dataset;
   }
 
-  /** In one go: two stores of one name would each hold what the other does not know. */
+  /** Synchronous, so that concurrent requests cannot open two stores of one dataset. */
   function create(name: string, given: Partial<DatasetSettings>, identity: string): Dataset {
     const createdAt = new Date().toISOString();
     const settings: DatasetSettings = { aclMode: "public", ...given, createdAt, createdByUserId: identity };
@@ -96,7 +96,7 @@ export async function createDatasets({
   await rm(removed, { recursive: true, force: true });
   await mkdir(removed);
   await mkdir(path.join(directory, "datasets"), { recursive: true });
-  const earlier = path.join(directory, "assets"); // from before there were several datasets
+  const earlier = path.join(directory, "assets"); // of versions with a single dataset
   if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
   for (const { name, settings } of database.datasets.all()) datasets.set(name, open(name, settings));
   const mainDataset = datasets.get(main) ?? create(main, {}, identities.service);
@@ -108,14 +108,14 @@ export async function createDatasets({
     /** The name must be free. Throws a `StoreError` when the disk refuses. */
     create,
     edit(dataset: Dataset, changes: Partial<DatasetSettings>): void {
-      checkThere(dataset);
+      checkNotRemoved(dataset);
       const settings = { ...dataset.settings, ...changes };
       database.transaction(() => database.datasets.put(dataset.name, settings));
       dataset.settings = settings;
     },
     /**
-     * Its documents, their history and its assets are gone afterwards, and its listeners have been told. The name is
-     * free at once, though the files take their time: they are moved out of its way.
+     * Removes the documents, their history and the assets, and disconnects the listeners. The name can be used again at
+     * once: the files are moved away before they are removed.
      */
     async remove(dataset: Dataset): Promise<void> {
       const { name } = dataset;
@@ -128,7 +128,7 @@ export async function createDatasets({
         renameSync(directoryOf(name), files);
         await rm(files, { recursive: true, force: true });
       } catch (error) {
-        options.log.error("datasetFilesNotRemoved", { dataset: name, error }); // the next start tries again
+        options.log.error("datasetFilesNotRemoved", { dataset: name, error }); // the next start removes them
       }
     },
     close(): void {
@@ -142,7 +142,7 @@ export type Datasets = Awaited<ReturnType<typeof createDatasets>>;
 export type Dataset = {
   readonly name: string;
   settings: DatasetSettings;
-  /** It has been deleted: requests that began before that can change nothing any more. */
+  /** The dataset has been deleted. Requests that began before cannot change anything. */
   isRemoved: boolean;
   readonly store: ReturnType<typeof createDocumentStore>;
   readonly engine: ReturnType<typeof createQueryEngine>;
@@ -152,6 +152,6 @@ export type Dataset = {
   end(): void;
 };
 
-function checkThere({ name, isRemoved }: Dataset): void {
+function checkNotRemoved({ name, isRemoved }: Dataset): void {
   if (isRemoved) throw new Error(`dataset "${name}" has been deleted`);
 }

@@ -43,7 +43,7 @@ test("an empty store is filled with the documents of the directory and their ass
   expect((await fetch(image.url)).status).toBe(200);
 });
 
-test("assets that were exported as documents come back with what was written about them", async () => {
+test("assets exported as documents keep their fields", async () => {
   const demo = await demoWith(
     { _id: "image-x-8x4-png", _type: "sanity.imageAsset", path: "images/other/old/red.png", title: "Red" },
     page,
@@ -53,7 +53,7 @@ test("assets that were exported as documents come back with what was written abo
   expect(await client.fetch("*[_type == 'sanity.imageAsset'].title")).toEqual(["Red"]);
 });
 
-test("content that is there is never touched", async () => {
+test("existing content is not changed", async () => {
   const dataDir = await temporaryDirectory();
   const first = await startTestService({ dataDir });
   await first.client.create({ _id: "mine", _type: "page" });
@@ -62,7 +62,7 @@ test("content that is there is never touched", async () => {
   expect(await client.fetch("*._id")).toEqual(["mine"]);
 });
 
-test("a mistake is named with its place, and leaves the store empty", async () => {
+test("a mistake is reported with its file and line, and leaves the store empty", async () => {
   const missing = { ...page, _id: "b", cover: { _sanityAsset: "image@file://./images/missing.png" } };
   const outside = { ...page, _id: "b", cover: { _sanityAsset: "image@file://./images/../data.ndjson" } };
   const remote = { ...page, _id: "b", cover: { _sanityAsset: "image@https://example.com/a.png" } };

@@ -1,8 +1,8 @@
 /**
- * Fills an empty store from a directory in the standard export format: `data.ndjson` with a document to a line, and
- * the assets it names in `images/` and `files/`.
+ * Fills an empty store from a directory in the standard export format: `data.ndjson` with one document a line, and its
+ * assets in `images/` and `files/`.
  *
- * All documents arrive in one transaction, so a directory with a mistake leaves the store empty.
+ * All documents are created in one transaction, so a directory with a mistake leaves the store empty.
  */
 
 import { createReadStream } from "node:fs";
@@ -19,7 +19,7 @@ import { type Mutation, type NewDocument, parseMutations } from "../store/mutati
 
 export type LoadDemoOptions = { directory: string; store: DocumentStore; assets: AssetStore };
 
-/** How many documents there are now. Throws a `ContentServiceError` that names the place of the mistake. */
+/** Returns the number of documents. Throws a `ContentServiceError` that names the file and line of a mistake. */
 export async function loadDemo({ directory, store, assets }: LoadDemoOptions): Promise<number> {
   const file = path.join(directory, "data.ndjson");
   const library = createAssetLibrary(directory, assets);
@@ -51,13 +51,13 @@ async function parseDocument(given: unknown, library: AssetLibrary): Promise<New
   if (!mutation || !("create" in mutation)) throw new Error("not a document");
   const document = mutation.create;
   if (isAsset(document)) await library.restore(document);
-  // The object it is rebuilt from is a document.
+  // A document is rebuilt with the same fields.
   return (await withReferences(document, library)) as NewDocument;
 }
 
 const isAsset = ({ _type }: NewDocument) => _type === "sanity.imageAsset" || _type === "sanity.fileAsset";
 
-/** Replaces each `_sanityAsset: "image@file://./images/a.jpg"` by a reference to the asset of those bytes. */
+/** Replaces each `_sanityAsset: "image@file://./images/a.jpg"` by a reference to the asset. */
 async function withReferences(value: unknown, library: AssetLibrary): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => withReferences(item, library)));
   if (!isPlainObject(value)) return value;
@@ -69,35 +69,35 @@ async function withReferences(value: unknown, library: AssetLibrary): Promise<un
   return { _type: kind, ...object, asset: { _type: "reference", _ref: await library.add(kind, name) } };
 }
 
-/** The only form an export writes; nothing is fetched from elsewhere. */
+/** Exports contain only this form; other addresses are refused, so nothing is downloaded. */
 function parseAssetAddress(address: string): { kind: AssetKind; name: string } {
   const match = /^(image|file)@file:\/\/\.\/(images|files)\/([^/]+)$/.exec(address);
   if (!match) throw new Error(`an asset must be image@file://./images/… or file@file://./files/… (got "${address}")`);
   return { kind: match[1] === "image" ? "image" : "file", name: match[3] ?? "" };
 }
 
-/** The assets of the directory, each brought in once. */
+/** The assets of the directory, each stored once. */
 function createAssetLibrary(directory: string, assets: AssetStore) {
   const added = new Map<string, Promise<NewDocument>>();
 
-  function bringIn(kind: AssetKind, name: string, fields: Record<string, unknown>): Promise<NewDocument> {
+  function prepareAsset(kind: AssetKind, name: string, fields: Record<string, unknown>): Promise<NewDocument> {
     const bytes = createReadStream(path.join(directory, `${kind}s`, name));
     return assets.prepare(kind, bytes, { filename: name, contentType: undefined, extract: usualExtract, fields });
   }
   function add(kind: AssetKind, name: string, fields = {}): Promise<NewDocument> {
     const key = `${kind} ${name}`;
-    const document = added.get(key) ?? bringIn(kind, name, fields);
+    const document = added.get(key) ?? prepareAsset(kind, name, fields);
     added.set(key, document);
     return document;
   }
   return {
     /** The asset's id. */
     add: async (kind: AssetKind, name: string): Promise<string> => (await add(kind, name))._id ?? "",
-    /** An asset document that was exported as such: its bytes are in the file its path ends with. */
+    /** Restores an exported asset document: its bytes are in the file that its path ends with. */
     async restore({ _type, path: assetPath, ...fields }: NewDocument): Promise<void> {
       await add(_type === "sanity.imageAsset" ? "image" : "file", path.basename(String(assetPath)), fields);
     },
-    /** One for each asset, however many files hold the same bytes. */
+    /** One document for each asset, also when several files have the same bytes. */
     async documents(): Promise<NewDocument[]> {
       const documents = await Promise.all(added.values());
       return [...new Map(documents.map((document) => [document._id, document])).values()];

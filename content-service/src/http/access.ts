@@ -1,4 +1,4 @@
-/** Tokens → what a caller may do. */
+/** What a request may do, by its token. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -11,7 +11,7 @@ export type Access = { level: "anonymous" | "read" | "write"; identity: string }
 
 const ranks = { anonymous: 0, nothing: 0, public: 0, read: 1, write: 2 };
 
-/** Throws a 401 for a token that is not one of ours. */
+/** Throws a 401 for an unknown token. */
 export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
   const given = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (given === undefined) return { level: "anonymous", identity: "<anonymous>" };
@@ -20,13 +20,13 @@ export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
   throw new HttpError(401, "Session not found", { errorCode: "SIO-401-ANF" });
 }
 
-/** Throws a 401 where a token is missing, a 403 where it does not reach. */
+/** Throws a 401 for a missing token, and a 403 for one that may only read. */
 export function checkAccess({ level }: Access, needs: keyof typeof ranks): void {
   if (ranks[level] >= ranks[needs]) return;
   if (level === "anonymous") throw new HttpError(401, "This needs a token");
   throw new HttpError(403, "Insufficient permissions: this token can only read");
 }
 
-/** In constant time, whatever the lengths. */
+/** Takes the same time for every token, whatever its length. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 const digest = (text: string) => createHash("sha256").update(text).digest();

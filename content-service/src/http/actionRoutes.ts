@@ -1,4 +1,4 @@
-/** `/data/actions`: what editors do, one transaction for a list of actions. */
+/** `/data/actions`: commits a list of actions in one transaction. */
 
 import { isReleaseAction, parseActions } from "../actions/action.ts";
 import { applyActions } from "../actions/applyActions.ts";

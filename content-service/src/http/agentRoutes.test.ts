@@ -9,7 +9,7 @@ type Request = Parameters<SanityClient["agent"]["action"]["patch"]>[0];
 async function start(fields: Record<string, unknown> = {}) {
   const service = await openDataset();
   await service.client.create({ _id: "a", _type: "page", ...fields });
-  /** What of the draft is not part of every document. */
+  /** The content of the draft without the fields that every document has. */
   async function patch(target: object | object[], more: object = {}) {
     const request = { schemaId: "any", documentId: "a", target, ...more } as Request;
     const { _rev, _createdAt, _updatedAt, ...content } = Object(await service.client.agent.action.patch(request));
@@ -19,7 +19,7 @@ async function start(fields: Record<string, unknown> = {}) {
   return { ...service, patch, refusal };
 }
 
-test("an agent changes the draft and leaves the published document", async () => {
+test("an agent changes the draft and not the published document", async () => {
   const { client, patch } = await start({ title: "One" });
   const target = { path: "title", operation: "set", value: "Two" };
   expect(await patch(target)).toEqual({ _id: "drafts.a", _type: "page", title: "Two" });
@@ -28,7 +28,7 @@ test("an agent changes the draft and leaves the published document", async () =>
   expect(await patch(target, { forcePublishedWrite: true })).toMatchObject({ _id: "a", title: "Two" });
 });
 
-test("set merges objects and replaces the rest, also where there was nothing", async () => {
+test("set merges objects, replaces other values and creates missing ones", async () => {
   const { patch } = await start({ seo: { title: "Old", text: "kept" }, tags: ["a"], items: [{ _key: "x", n: 1 }] });
   const targets = [
     { path: ["seo"], operation: "set", value: { title: "New" } },
@@ -48,7 +48,7 @@ test("set merges objects and replaces the rest, also where there was nothing", a
   });
 });
 
-test("append goes on with lists, text and numbers, behind an item too", async () => {
+test("append continues lists and text, adds numbers, and inserts after an item", async () => {
   const { patch } = await start({
     tags: ["a"],
     title: "One",
@@ -75,7 +75,7 @@ test("append goes on with lists, text and numbers, behind an item too", async ()
   });
 });
 
-test("mixed sets what is no list and appends to what is one, unset removes", async () => {
+test("mixed appends to lists and sets other values, unset removes", async () => {
   const { patch } = await start({ title: "One", tags: ["a"], gone: 1, items: [{ _key: "x" }, { _key: "y" }] });
   const content = await patch([
     { path: [], operation: "mixed", value: { title: "Two", tags: ["b"] } },
@@ -85,7 +85,7 @@ test("mixed sets what is no list and appends to what is one, unset removes", asy
   expect(content).toEqual({ _id: "drafts.a", _type: "page", title: "Two", tags: ["a", "b"], items: [{ _key: "y" }] });
 });
 
-test("a document can be made for the purpose, and nothing is written when nothing shall be", async () => {
+test("a target document can be created, and noWrite writes nothing", async () => {
   const { client } = await start();
   const target = { path: "title", operation: "set", value: "Made" } as const;
   const patch = (request: object) => client.agent.action.patch({ schemaId: "any", target, ...request } as Request);
@@ -98,7 +98,7 @@ test("a document can be made for the purpose, and nothing is written when nothin
   expect(await patch({ targetDocument: { operation: "create", _type: "page" } })).toMatchObject({ title: "Made" });
 });
 
-test("what an agent cannot do is refused with the reason", async () => {
+test("an invalid agent action is refused with the reason", async () => {
   const { client, patch, refusal } = await start({ title: "One", tags: ["a"] });
   const set = { operation: "set", value: 1 };
   expect(await refusal({ path: ["tags", { _key: "x" }], ...set })).toContain('no item of key "x"');
@@ -111,20 +111,4 @@ test("what an agent cannot do is refused with the reason", async () => {
   expect(await refusal({ path: "title", ...set }, { noWrite: true, async: true })).toContain("exclude each other");
   expect(await client.fetch("*[_id in path('drafts.**')]")).toEqual([]);
   expect(await patch({ path: "title", operation: "set", value: "Two" })).toMatchObject({ title: "Two" });
-});
-
-test("actions that need a model say so", async () => {
-  const { client } = await start();
-  const { action } = client.agent;
-  const request = { schemaId: "any", documentId: "a", instruction: "Write" };
-  for (const asked of [
-    action.generate(request),
-    action.transform(request),
-    action.translate({ ...request, toLanguage: { id: "nb", title: "Norwegian" } }),
-    action.prompt({ instruction: "Write" }),
-  ])
-    await expect(asked).rejects.toMatchObject({
-      statusCode: 501,
-      message: expect.stringMatching(/^Not Implemented - The agent action "\w+" needs the hosted content service$/),
-    });
 });

@@ -1,4 +1,4 @@
-/** `/agent/action/patch`: the agent action that needs no model. */
+/** `/agent/action/patch`: the one agent action that works without a language model. */
 
 import { agentPatchRequest, applyAgentPatch } from "../actions/agentPatch.ts";
 import { applySteps } from "../actions/applyActions.ts";

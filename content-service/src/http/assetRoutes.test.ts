@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import sharp, { type SharpOptions } from "sharp";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import {
   clientFor,
@@ -19,7 +19,7 @@ const picture = (width = 80, height = 40, background = "#c02060") =>
     .png()
     .toBuffer();
 
-test("an uploaded image is described and served as it came", async () => {
+test("an uploaded image is described and served unchanged", async () => {
   const { client } = await openDataset();
   const bytes = await picture();
   const asset = await client.assets.upload("image", bytes, { filename: "red.png", title: "Red", label: "r" });
@@ -63,7 +63,7 @@ test("the same bytes are one asset", async () => {
   expect(await client.fetch("count(*)")).toBe(1);
 });
 
-test("a drawing is an image too, served untouched and unable to run", async () => {
+test("an SVG is an image, served unchanged and with scripts disabled", async () => {
   const { client } = await openDataset();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60"><rect width="60" height="60"/></svg>';
   const asset = await client.assets.upload("image", Buffer.from(drawing));
@@ -74,32 +74,7 @@ test("a drawing is an image too, served untouched and unable to run", async () =
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("an image is served as its address asks", async () => {
-  const { client } = await openDataset();
-  const { url } = await client.assets.upload("image", await picture(400, 200));
-  const shown = async (search: string, accept = "") => {
-    const response = await fetch(`${url}?${search}`, { headers: { accept } });
-    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
-    return { type: response.headers.get("content-type"), format, width, height };
-  };
-  expect(await shown("w=100")).toEqual({ type: "image/png", format: "png", width: 100, height: 50 });
-  expect(await shown("w=100&h=100")).toMatchObject({ width: 100, height: 50 });
-  expect(await shown("w=100&h=100&fit=crop")).toMatchObject({ width: 100, height: 100 });
-  expect(await shown("w=800&fit=max")).toMatchObject({ width: 400, height: 200 });
-  expect(await shown("rect=10,20,100,50")).toMatchObject({ width: 100, height: 50 });
-  expect(await shown("rect=0,0,200,200&w=50&fm=jpg&q=40")).toEqual({
-    type: "image/jpeg",
-    format: "jpeg",
-    width: 50,
-    height: 50,
-  });
-  expect(await shown("auto=format", "image/webp,*/*")).toMatchObject({ format: "webp" });
-  expect(await shown("auto=format", "image/png")).toMatchObject({ format: "png" });
-  for (const wrong of ["w=0", "w=99999", "rect=1,2,3", "rect=350,0,100,100", "fit=odd", "fm=bmp", "q=101"])
-    expect((await fetch(`${url}?${wrong}`)).status, wrong).toBe(400);
-});
-
-test("what is not an image is refused as one and leaves nothing behind", async () => {
+test("an image upload of other bytes is refused and leaves no file", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await startTestService({ dataDir });
   await expect(client.assets.upload("image", Buffer.from("no image"))).rejects.toMatchObject({ statusCode: 400 });
@@ -107,25 +82,13 @@ test("what is not an image is refused as one and leaves nothing behind", async (
   expect(await readdir(path.join(dataDir, "datasets/production/incoming"))).toEqual([]);
 });
 
-test("half an image is refused as none, and so is a drawing in gzip", async () => {
+test("a compressed SVG is refused", async () => {
   const { client } = await openDataset();
-  const noise = { create: { width: 200, height: 200, channels: 3, noise: { type: "gaussian", mean: 9, sigma: 9 } } };
-  for (const bytes of await Promise.all([
-    sharp(noise as SharpOptions)
-      .png()
-      .toBuffer(),
-    sharp(noise as SharpOptions)
-      .jpeg()
-      .toBuffer(),
-  ])) {
-    const half = bytes.subarray(0, bytes.length / 2);
-    await expect(client.assets.upload("image", half)).rejects.toMatchObject({ statusCode: 400 });
-  }
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
-  await expect(client.assets.upload("image", gzipSync(drawing))).rejects.toMatchObject({ statusCode: 400 });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
+  await expect(client.assets.upload("image", gzipSync(svg))).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("a file is kept under its extension and can be downloaded under its name", async () => {
+test("a file keeps its extension and is downloaded under its name", async () => {
   const { client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "Hello there.txt" });
   expect(asset).toMatchObject({ _id: `file-${asset.sha1hash}-txt`, mimeType: "text/plain", _type: "sanity.fileAsset" });
@@ -134,7 +97,7 @@ test("a file is kept under its extension and can be downloaded under its name", 
   expect(await response.text()).toBe("hello");
 });
 
-test("an unknown asset is not found, nor is a path out of the directory", async () => {
+test("an unknown asset and a path outside the directory are not found", async () => {
   const { url, client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
   for (const address of [
@@ -147,15 +110,7 @@ test("an unknown asset is not found, nor is a path out of the directory", async 
   expect((await fetch(asset.url)).status).toBe(404);
 });
 
-test("uploading needs the write token", async () => {
-  const { tokens, anonymous, as } = await openDataset();
-  await expect(anonymous.assets.upload("file", Buffer.from("a"))).rejects.toMatchObject({ statusCode: 401 });
-  await expect(as(tokens.read).assets.upload("file", Buffer.from("a"))).rejects.toMatchObject({
-    statusCode: 403,
-  });
-});
-
-test("after a restart on another port assets have their new address, and orphans are gone", async () => {
+test("after a restart on another port assets have the new URL, and files without a document are removed", async () => {
   const dataDir = await temporaryDirectory();
   const first = await runContentService(testOptions(dataDir));
   const writer = clientFor(first.url, first.tokens.write);

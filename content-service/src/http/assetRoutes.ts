@@ -1,4 +1,4 @@
-/** Uploading assets, and serving them with the changes their address asks for. */
+/** Uploads assets, and serves them with the transformations of their URL. */
 
 import { createHash } from "node:crypto";
 import type { AssetKind } from "../assets/assetFiles.ts";
@@ -24,7 +24,7 @@ export function uploadRoutes(): Route[] {
   }));
 }
 
-/** The document of the bytes that a call carries. */
+/** Stores the body of a request as an asset and returns its document. */
 export function receiveAsset(call: Call, kind: AssetKind | "either") {
   return call.dataset.assets
     .add(kind, call.request, describeUpload(call), call.access.identity)
@@ -34,8 +34,8 @@ export function receiveAsset(call: Call, kind: AssetKind | "either") {
 }
 
 /**
- * Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. A further segment is a name for
- * whoever saves it. Whoever knows the name of an asset may have it: it is the hash of its bytes.
+ * Below the root: `/images/{project}/{dataset}/{name}`, and the same for files. A further segment is the name under which
+ * clients save the asset. No token is needed: the name of an asset contains the hash of its bytes.
  */
 export function assetRoutes(limits: TransformLimits): Route[] {
   const transform = createTransform(limits);
@@ -66,16 +66,16 @@ async function serve(call: Call, kind: AssetKind, transform: Transform): Promise
   const { mimeType } = found;
   const parameters =
     kind === "image" ? parseImageParameters(search, { accept: request.headers.accept, mimeType }) : null;
-  // Its bytes never change; and nothing in them may run, whoever uploaded it.
+  // The bytes never change. Scripts in an uploaded HTML or SVG must not run.
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.setHeader("x-content-type-options", "nosniff");
   if (search.get("auto") === "format") response.appendHeader("vary", "Accept");
   const filename = downloadName(search.get("dl"), found) ?? params.vanity;
   if (filename !== undefined) response.setHeader("content-disposition", disposition(filename, search.has("dl")));
-  if (!parameters || isLeftAlone(found, parameters)) return sendStored(call, found);
-  const asked = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
-  await sendContent(call, `W/"${found.sha1}-${asked}"`, () =>
+  if (!parameters || isSentAsIs(found, parameters)) return sendStored(call, found);
+  const variant = createHash("sha1").update(JSON.stringify(parameters)).digest("base64url");
+  await sendContent(call, `W/"${found.sha1}-${variant}"`, () =>
     parameters.format === "json" ? describeAsJson(call, found) : transform(call, found.file, parameters),
   );
 }
@@ -93,21 +93,21 @@ async function describeAsJson({ response }: Call, found: Found): Promise<Content
   return { mimeType: "application/json; charset=utf-8", bytes };
 }
 
-/** `dl` may name the file; without a name, and as the builder's `true`, it is called what its uploader called it. */
+/** The name in `dl`, or the original file name for `dl` without a name and for `dl=true`, which the URL builder writes. */
 function downloadName(dl: string | null, { originalFilename }: Found): string | undefined {
   if (dl === null || dl === "false") return undefined;
   return dl === "" || dl === "true" ? originalFilename : dl;
 }
 
-/** RFC 6266, the name as RFC 8187 §3.2.1 has it. Control characters would reach a file system. */
+/** RFC 6266, with the name encoded by RFC 8187 §3.2.1. Control characters are removed: the name is used for a file. */
 function disposition(filename: string, isDownload: boolean): string {
   const name = encodeURIComponent(filename.toWellFormed().replaceAll(/\p{Cc}/gu, ""));
   const encoded = name.replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${isDownload ? "attachment" : "inline"}; filename*=UTF-8''${encoded}`;
 }
 
-/** Drawings scale by themselves, unless another format is asked for by name. */
-const isLeftAlone = ({ mimeType }: Found, { format }: ImageParameters) =>
+/** An SVG scales by itself, so it is sent as it is unless another format is requested. */
+const isSentAsIs = ({ mimeType }: Found, { format }: ImageParameters) =>
   mimeType === "image/svg+xml" && format === undefined;
 
 type Transform = (call: Call, file: string, parameters: ImageParameters) => Promise<Content | null>;
@@ -123,7 +123,7 @@ function createTransform(limits: TransformLimits): Transform {
       (error: unknown) => {
         if (!(error instanceof BusyError)) throw error;
         response.setHeader("retry-after", "1");
-        throw new HttpError(503, `Too many images are being made: ${error.message}`);
+        throw new HttpError(503, `Too many images are being transformed: ${error.message}`);
       },
     );
 }

@@ -1,4 +1,4 @@
-/** A request that has passed the door, and the shape of what answers it. */
+/** A checked request, the routes that handle it, and JSON responses. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Dataset } from "../datasets/datasets.ts";
@@ -10,10 +10,10 @@ export type Call = {
   /** Decoded values of the route's `:names`. */
   params: Readonly<Record<string, string>>;
   search: URLSearchParams;
-  /** `1`, `X` or a date; `X` where the address has none. */
+  /** `1`, `X` or a date; `X` for a URL without a version. */
   apiVersion: string;
   access: Access;
-  /** The one its address names, or else the service's main one. */
+  /** The dataset in the URL, or the main one. */
   dataset: Dataset;
 };
 
@@ -21,7 +21,7 @@ export type Route = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the API version, such as `/data/query/:dataset`. */
   path: string;
-  /** The least a caller must be allowed; `public` is what the dataset shows to everyone, if it does. */
+  /** The access that the route needs. `public` needs no token in a public dataset, and a read token in a private one. */
   needs: "nothing" | "public" | "read" | "write";
   handle: (call: Call) => void | Promise<void>;
 };
@@ -29,7 +29,7 @@ export type Route = {
 export const sendJson = (call: Pick<Call, "response">, body: unknown, status = 200): void =>
   sendText(call, JSON.stringify(body), status);
 
-/** JSON that has been written already. */
+/** Sends serialised JSON. */
 export function sendText({ response }: Pick<Call, "response">, json: string, status = 200): void {
   const bytes = Buffer.from(json);
   response.writeHead(status, {

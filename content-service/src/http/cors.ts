@@ -1,4 +1,4 @@
-/** Browsers on any origin may ask: what is not public needs a token, and no cookie is ever looked at. */
+/** CORS: every origin is allowed, because private content needs a token and cookies are never read. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -7,7 +7,7 @@ import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestService, temporaryDirectory } from "../../tests/testService.ts";
 
-test("datasets are created, listed, edited and deleted, each with documents of its own", async () => {
+test("datasets are created, listed, edited and deleted, each with its own documents", async () => {
   const { tokens, client, as } = await startTestService();
   expect(await client.datasets.create("staging", { aclMode: "private", description: "For trials" })).toEqual({
     datasetName: "staging",
@@ -29,7 +29,7 @@ test("datasets are created, listed, edited and deleted, each with documents of i
   expect(await client.fetch("*[]._id")).toEqual(["b"]);
 });
 
-test("a dataset and its settings survive a restart, a deleted one leaves nothing", async () => {
+test("a dataset and its settings survive a restart, and a deleted one leaves nothing", async () => {
   const dataDir = await temporaryDirectory();
   const first = await startTestService({ dataDir });
   await first.client.datasets.create("kept");
@@ -49,7 +49,7 @@ test("a dataset and its settings survive a restart, a deleted one leaves nothing
   expect(await second.as(second.tokens.write, { dataset: "gone" }).fetch("*")).toEqual([]);
 });
 
-test("of several creations of one dataset one succeeds, and no write to it is lost", async () => {
+test("of concurrent creations of one dataset one succeeds, and no write to it is lost", async () => {
   const { url, tokens, as } = await startTestService();
   const headers = { authorization: `Bearer ${tokens.write}` };
   const create = async () => (await fetch(`${url}/v1/datasets/raced`, { method: "PUT", headers })).status;
@@ -57,7 +57,7 @@ test("of several creations of one dataset one succeeds, and no write to it is lo
   const write = async (_id: string) =>
     raced.create({ _id, _type: "page" }).then(
       () => [_id],
-      () => [], // not there yet
+      () => [], // the dataset does not exist yet
     );
   const creations = Promise.all(Array.from({ length: 8 }, create));
   const written: string[] = [];
@@ -66,14 +66,14 @@ test("of several creations of one dataset one succeeds, and no write to it is lo
   expect((await raced.fetch<string[]>("*[]._id")).toSorted()).toEqual(written.toSorted());
 });
 
-test("what is still arriving when its dataset is deleted is refused, and nothing of it returns", async () => {
+test("a request in flight while its dataset is deleted is refused, and changes no later dataset of that name", async () => {
   const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("brief");
   const headers = { authorization: `Bearer ${tokens.write}`, expect: "100-continue" };
-  /** Sends the first part once the service has begun to read; the result sends the rest. */
+  /** Sends the first part of a body; the result sends the rest. */
   const send = async (method: string, path: string, first: string, rest: string) => {
     const sending = request(`${url}${path}`, { method, headers });
-    const answered = once(sending, "response"); // which may come before the rest is sent
+    const answered = once(sending, "response"); // possibly before the rest is sent
     sending.flushHeaders();
     await once(sending, "continue");
     sending.write(first);
@@ -103,7 +103,7 @@ test("what is still arriving when its dataset is deleted is refused, and nothing
   expect(await client.datasets.list()).toMatchObject([{ name: "production" }, { name: "brief", aclMode: "public" }]);
 });
 
-test("a name that is freed and taken at the same time is one or the other", async () => {
+test("concurrent deletions and creations of one dataset leave it in a valid state", async () => {
   const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("flip");
   const headers = { authorization: `Bearer ${tokens.write}` };
@@ -115,7 +115,7 @@ test("a name that is freed and taken at the same time is one or the other", asyn
   expect((await flip.assets.upload("file", Buffer.from("hello"))).size).toBe(5);
 });
 
-test("the files of a deletion that was cut short are removed at the next start", async () => {
+test("the files of an interrupted deletion are removed at the next start", async () => {
   const dataDir = await temporaryDirectory();
   const rest = path.join(dataDir, "removed/1/files");
   await mkdir(rest, { recursive: true });
@@ -124,7 +124,7 @@ test("the files of a deletion that was cut short are removed at the next start",
   expect(existsSync(rest)).toBe(false);
 });
 
-test("a private dataset shows nothing without a token", async () => {
+test("a private dataset cannot be read without a token", async () => {
   const { tokens, client, as } = await startTestService();
   await client.datasets.create("secret", { aclMode: "private" });
   const anonymous = as(undefined, { dataset: "secret" });
@@ -133,7 +133,7 @@ test("a private dataset shows nothing without a token", async () => {
   expect(await as(tokens.read, { dataset: "secret" }).fetch("*")).toEqual([]);
 });
 
-test("whoever listens without a token is sent away when the dataset becomes private, whoever has one stays", async () => {
+test("listeners without a token are disconnected when the dataset becomes private, others stay", async () => {
   const { url, tokens, client, as } = await startTestService();
   await client.datasets.create("closing");
   const open = (path: string, headers = {}) => fetch(`${url}/vX/data/${path}/closing?query=*`, { headers });
@@ -146,7 +146,7 @@ test("whoever listens without a token is sent away when the dataset becomes priv
   for await (const chunk of inside.body ?? []) if (Buffer.from(chunk).includes("secret")) break;
 });
 
-test("what cannot be done to a dataset is refused with the reason", async () => {
+test("an invalid change of datasets is refused with the reason", async () => {
   const { url, tokens, client, anonymous, as } = await startTestService();
   const refusal = (request: Promise<unknown>) => request.catch((error: Error) => error.message);
   expect(await refusal(client.datasets.create("production"))).toBe('Conflict - Dataset "production" already exists');
@@ -164,7 +164,7 @@ test("what cannot be done to a dataset is refused with the reason", async () => 
   expect(await client.datasets.list()).toHaveLength(1);
 });
 
-test("embeddings are off, and stay off", async () => {
+test("embeddings are disabled and cannot be enabled", async () => {
   const { client } = await startTestService();
   expect(await client.datasets.getEmbeddingsSettings("production")).toMatchObject({ enabled: false });
   await expect(client.datasets.editEmbeddingsSettings("production", { enabled: true })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ export function datasetRoutes({ datasets, streams }: { datasets: Datasets; strea
     { method: "PUT", path: "/datasets/:name", needs: "write", handle: create },
     { method: "PATCH", path: "/datasets/:dataset", needs: "write", handle: edit },
     { method: "DELETE", path: "/datasets/:dataset", needs: "write", handle: remove },
-    // The same two under the dataset and, as everything of a dataset, under its project.
+    // Clients with a `resource` use the second path.
     ...["/datasets/:dataset/settings/embeddings", "/data/settings/:dataset/embeddings"].flatMap((path): Route[] => [
       {
         method: "GET",
@@ -78,16 +78,16 @@ const describe = ({ name, settings }: Dataset) => ({
   ...settings,
 });
 
-/** What the caller may do with which documents, as a studio asks before it offers anything. */
+/** The permissions of a request, which Studio reads before it shows any tool. */
 function grantsOf({ access }: Call) {
-  const may = {
+  const granted = {
     anonymous: [],
     read: ["read", "history"],
     write: ["create", "update", "delete", "manage", "editHistory"],
   };
   const permissions = [
-    ...(access.level === "anonymous" ? [] : may.read),
-    ...(access.level === "write" ? may.write : []),
+    ...(access.level === "anonymous" ? [] : granted.read),
+    ...(access.level === "write" ? granted.write : []),
   ];
   return [{ filter: '_id in path("**")', permissions }];
 }

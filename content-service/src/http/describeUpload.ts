@@ -1,10 +1,10 @@
-/** What an upload says about itself beside its bytes. */
+/** Reads the description of an asset from an upload. */
 
 import type { AssetDescription } from "../assets/assetStore.ts";
 import { type Extract, usualExtract } from "../assets/readImage.ts";
 import type { Call } from "./call.ts";
 
-/** Names of `meta`, as senders write them → ours. */
+/** Values of `meta` → names of our metadata. */
 const facts: Record<string, keyof Extract> = {
   blurhash: "blurHash",
   exif: "exif",
@@ -28,13 +28,13 @@ export function describeUpload({ request, search }: Call): AssetDescription {
   };
 }
 
-/** `none` is nothing but what every image has; so are names that are not ours, such as `dimensions`. */
-const readExtract = (wanted: readonly string[]): Extract =>
-  wanted.length === 0
+/** `none` and unknown names such as `dimensions` request nothing: every image has its dimensions. */
+const readExtract = (requested: readonly string[]): Extract =>
+  requested.length === 0
     ? usualExtract
-    : Object.fromEntries(wanted.flatMap((name) => (facts[name] ? [[facts[name], true]] : [])));
+    : Object.fromEntries(requested.flatMap((name) => (facts[name] ? [[facts[name], true]] : [])));
 
-/** Where the asset comes from, when it was found elsewhere. */
+/** The external source that an asset was imported from. */
 function sourceIn(search: URLSearchParams) {
   const id = search.get("sourceId");
   if (id === null) return {};

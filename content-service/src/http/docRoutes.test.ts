@@ -3,7 +3,7 @@ import { shareTestService } from "../../tests/testService.ts";
 
 const openDataset = shareTestService();
 
-test("documents are read by id, in the order they were asked for", async () => {
+test("documents are read by id, in the order of the request", async () => {
   const { client, anonymous } = await openDataset();
   for (const _id of ["a", "b", "drafts.a", "versions.spring.a"])
     await client.create({ _id, _type: "page", title: _id });
@@ -15,7 +15,7 @@ test("documents are read by id, in the order they were asked for", async () => {
   expect(await anonymous.getDocuments(["a", "drafts.a"])).toMatchObject([{ _id: "a" }, null]);
 });
 
-test("what is left out is named with its reason", async () => {
+test("omitted documents are listed with the reason", async () => {
   const { url, dataset } = await openDataset();
   const response = await fetch(`${url}/v1/data/doc/${dataset}/missing,drafts.a`);
   expect(await response.json()).toEqual({
@@ -27,7 +27,7 @@ test("what is left out is named with its reason", async () => {
   });
 });
 
-test("all versions of a document, and documents without their content", async () => {
+test("all versions of a document can be read, and documents without their content", async () => {
   const { client, dataset } = await openDataset();
   for (const _id of ["a", "drafts.a", "versions.spring.a", "ab"])
     await client.create({ _id, _type: "page", title: "T" });
@@ -37,7 +37,7 @@ test("all versions of a document, and documents without their content", async ()
   expect(Object.keys(documents[0]).toSorted()).toEqual(["_createdAt", "_id", "_rev", "_type", "_updatedAt"]);
 });
 
-test("more documents than anybody needs at once are refused", async () => {
+test("at most a thousand documents are read at once", async () => {
   const { url, dataset } = await openDataset();
   const status = async (count: number) => {
     const ids = Array.from({ length: count }, (_, n) => `a${n}`).join(",");

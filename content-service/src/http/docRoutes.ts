@@ -1,4 +1,4 @@
-/** `/data/doc`: documents by their ids. */
+/** `/data/doc`: reads documents by their ids. */
 
 import { type Document, isPublicId } from "../store/document.ts";
 import { type Call, type Route, sendJson } from "./call.ts";

@@ -1,5 +1,5 @@
 /**
- * Server-sent events: streams that stay open until either side has had enough.
+ * Server-sent events: streams that stay open until either side closes them.
  *
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
@@ -13,19 +13,19 @@ export type ServerEvent = { event: string; id?: string; data: unknown };
 
 export type EventStream = {
   send(event: ServerEvent): void;
-  /** Called once, when either side has closed it. */
+  /** Calls back once, when either side has closed the stream. */
   onClose(callback: () => void): void;
   end(): void;
 };
 
-/** One that has stopped reading is cut off before it fills our memory; it reconnects and reads anew. */
+/** A client that stops reading is disconnected before its unread events fill the memory. It reconnects and resumes. */
 const maxUnreadBytes = 4_000_000;
-/** How long a client waits before it comes back. */
+/** The delay after which a client reconnects. */
 const retryMs = 1000;
 
 export function createEventStreams({ keepAliveMs, streams: most }: Pick<Limits, "keepAliveMs" | "streams">) {
   const streams = new Map<EventStream, Call>();
-  /** What many are sent is written out once. */
+  /** An event for many streams is serialised once. */
   const texts = new WeakMap<ServerEvent, string>();
   const textOf = (event: ServerEvent): string => {
     const text = texts.get(event) ?? linesOf(event);
@@ -56,7 +56,7 @@ export function createEventStreams({ keepAliveMs, streams: most }: Pick<Limits, 
     endAll(): void {
       for (const stream of streams.keys()) stream.end();
     },
-    /** Those of callers without a token: coming back, they are told whether they still may listen. */
+    /** Ends the streams of a dataset that have no token: when they reconnect, their access is checked again. */
     endAnonymous(dataset: Dataset): void {
       for (const [stream, call] of streams)
         if (call.dataset === dataset && call.access.level === "anonymous") stream.end();
@@ -70,7 +70,7 @@ const linesOf = ({ event, id, data }: ServerEvent): string =>
   [`event: ${event}`, ...(id ? [`id: ${id}`] : []), `data: ${JSON.stringify(data)}`].join("\n");
 
 function write(response: ServerResponse, text: string): void {
-  if (response.writableEnded || response.destroyed) return; // it is closing, and an error would have no one to go to
+  if (response.writableEnded || response.destroyed) return; // writing to a closed response emits an unhandled error
   response.write(`${text}\n\n`);
   if (response.writableLength > maxUnreadBytes) response.destroy();
 }

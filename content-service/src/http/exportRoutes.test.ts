@@ -25,7 +25,7 @@ async function serviceWithContent() {
 const withoutTimes = ({ _rev, _createdAt, _updatedAt, url, ...rest }: Record<string, unknown>) => rest;
 const everything = "*[] | order(_id)";
 
-test("what the real tools export from one service they import into another", async () => {
+test("an export of one service is imported into another by the official tools", async () => {
   const source = await serviceWithContent();
   const target = await startTestService();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
@@ -39,7 +39,7 @@ test("what the real tools export from one service they import into another", asy
   expect(after).toEqual(before);
 });
 
-test("importing again over what is there changes nothing but its revisions", async () => {
+test("importing an export again changes only revisions", async () => {
   const { client, dataset } = await serviceWithContent();
   const archive = path.join(await temporaryDirectory(), "export.tar.gz");
   const before = (await client.fetch(everything)).map(withoutTimes);
@@ -57,7 +57,7 @@ test("an export can be limited to types, and needs a token", async () => {
   expect((await fetch(`${url}/v1/data/export/${dataset}`)).status).toBe(401);
 });
 
-test("an export in pages has every document once", async () => {
+test("a paged export contains every document once", async () => {
   const { client, dataset } = await startTestService();
   const documents = Array.from({ length: 1001 }, (_, n) => ({ create: { _id: `n${n}`, _type: "page" } }));
   await client.mutate(documents, { returnDocuments: false });
@@ -69,7 +69,7 @@ test("an export in pages has every document once", async () => {
   expect(await copy.client.fetch("count(*)")).toBe(1001);
 });
 
-test("releases and their versions move from one service to another", async () => {
+test("releases and their versions are exported and imported", async () => {
   const source = await startTestService();
   const recent = { apiVersion: "2025-02-19", perspective: "raw" } as const;
   const editor = source.as(source.tokens.write, recent);

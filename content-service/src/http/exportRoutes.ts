@@ -1,4 +1,4 @@
-/** `/data/export`: all documents by their ids, one to a line; in pages for those who send a cursor. */
+/** `/data/export`: all documents in the order of their ids, one a line. With `nextCursor` the export has pages. */
 
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,7 +22,7 @@ export function exportRoutes(): Route[] {
   return [{ method: "GET", path: "/data/export/:dataset", needs: "read", handle }];
 }
 
-/** The documents whose ids come after the cursor, and where the next page begins if there is one. */
+/** The documents after the cursor, and the cursor of the next page if there is one. */
 function pageAfter(cursor: string, documents: readonly Document[]): object[] {
   const later = documents.filter(({ _id }) => _id > cursor);
   const page = later.slice(0, pageSize);

@@ -19,7 +19,7 @@ async function start() {
   return { ...service, ask, documents, transactions };
 }
 
-test("a document is told as it was at a revision and at a time", async () => {
+test("a document is returned as it was at a revision or a time", async () => {
   const { client, documents } = await start();
   const first = await client.create({ _id: "a", _type: "page", title: "One" });
   const second = await client.patch("a").set({ title: "Two" }).commit();
@@ -32,7 +32,7 @@ test("a document is told as it was at a revision and at a time", async () => {
   expect(await documents("a?revision=unknown")).toEqual([]);
 });
 
-test("the transactions of documents are told in order, each with what it did", async () => {
+test("the transactions of documents are listed in order, each with its changes", async () => {
   const { client, transactions } = await start();
   const first = await client.create({ _id: "a", _type: "page", title: "One" });
   const other = await client.create({ _id: "b", _type: "page" });
@@ -49,7 +49,7 @@ test("the transactions of documents are told in order, each with what it did", a
   expect(Object.keys(bare)).toEqual(["id", "timestamp", "author", "documentIDs"]);
 });
 
-test("history is for holders of a token, and its questions are checked", async () => {
+test("history needs a token, and its parameters are checked", async () => {
   const { ask } = await start();
   const status = async (path: string, token?: null) => (await ask(path, token)).status;
   expect(await status("documents/a", null)).toBe(401);

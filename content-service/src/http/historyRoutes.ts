@@ -1,4 +1,4 @@
-/** `/data/history`: documents as they were, and the transactions that changed them. */
+/** `/data/history`: earlier revisions of documents, and the transactions that changed them. */
 
 import type { Commit } from "../store/contentTables.ts";
 import type { Document } from "../store/document.ts";
@@ -23,7 +23,7 @@ export function historyRoutes(): Route[] {
     sendJson(call, { documents: idsIn(call).flatMap((id) => versionOf(id, call) ?? []) });
   }
 
-  /** Oldest first unless told otherwise, one JSON object to a line. */
+  /** One JSON object a line, the oldest first unless `reverse` is set. */
   function transactions(call: Call): void {
     const { response, search, dataset } = call;
     const ids = new Set(idsIn(call));
@@ -43,7 +43,7 @@ export function historyRoutes(): Route[] {
   ];
 }
 
-/** At a revision, at a time, or as it is. */
+/** The document at a revision, at a time, or now. */
 function versionOf(id: string, { search, dataset }: Call): Document | null {
   const { history, documents } = dataset.store;
   const [revision, time] = [search.get("revision"), search.get("time")];
@@ -55,14 +55,14 @@ function versionOf(id: string, { search, dataset }: Call): Document | null {
 
 function describe(commit: Commit, ids: ReadonlySet<string>, search: URLSearchParams) {
   const changes = commit.changes.filter(({ id }) => ids.has(id));
-  const isLeftOut = (option: string) => search.get(option) === "true";
+  const isOmitted = (option: string) => search.get(option) === "true";
   return {
     id: commit.transactionId,
     timestamp: commit.timestamp,
     author: commit.identity,
     documentIDs: commit.changes.map(({ id }) => id),
-    ...(!isLeftOut("excludeMutations") && { mutations: changes.flatMap(({ mutations }) => mutations) }),
-    ...(!isLeftOut("excludeContent") && {
+    ...(!isOmitted("excludeMutations") && { mutations: changes.flatMap(({ mutations }) => mutations) }),
+    ...(!isOmitted("excludeContent") && {
       effects: Object.fromEntries(changes.map((change) => [change.id, effectsOf(change)])),
     }),
   };

@@ -1,4 +1,4 @@
-/** Parts of the protocol that only the hosted service has, refused in the protocol's own shape. */
+/** Routes that only the hosted service implements: they answer 501 in the protocol's format. */
 
 import type { Route } from "./call.ts";
 import { HttpError } from "./httpError.ts";

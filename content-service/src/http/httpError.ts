@@ -1,4 +1,4 @@
-/** Answers that say no, in the two shapes clients know. */
+/** Error responses, in the two formats that clients read. */
 
 import { STATUS_CODES } from "node:http";
 import { AssetTooLargeError } from "../assets/assetFiles.ts";
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What to answer; a mistake of ours is a 500 that tells nothing. */
+/** The response to an error. An unexpected one is a 500 without details. */
 export function errorResponse(error: unknown): { status: number; body: object } {
   if (error instanceof HttpError) return error;
   if (error instanceof QueryError) return { status: 400, body: { error: queryFault(error) } };
@@ -33,7 +33,7 @@ export function errorResponse(error: unknown): { status: number; body: object } 
   if (error instanceof TimeLimitError) return new HttpError(400, `Nothing was written: ${error.message}`);
   if (error instanceof AssetTooLargeError) return new HttpError(413, error.message);
   if (error instanceof ImageError || error instanceof ImageParameterError) return new HttpError(400, error.message);
-  return new HttpError(500, "The content service made a mistake; its log says more");
+  return new HttpError(500, "Internal error: the log of the content service has the details");
 }
 
 export const queryFault = ({ message, query, start, end }: QueryError) => ({

@@ -1,8 +1,9 @@
 /**
- * `/data/listen`: an event for each document that a commit brings into, changes within, or takes out of a query.
+ * `/data/listen`: an event for each document that a commit adds to the result of a query, changes in it, or removes
+ * from it.
  *
- * Only the query's filter counts. An event is sent after its commit is on disk. Its id names the commit, so a listener
- * that lost its connection is told what it missed when it asked for that.
+ * Only the query's filter is used. An event is sent when its commit is on disk. Its id names the commit, so a listener
+ * with `enableResume` receives the events that it missed while it was disconnected.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,9 +20,9 @@ import { questionIn } from "./question.ts";
 
 export type ListenRoutesOptions = { streams: EventStreams; log: Log; filterMs: number };
 
-/** Whoever missed more reads anew. */
+/** A listener that missed more is told to start again. */
 const maxMissedCommits = 1000;
-/** How long working it out may take. */
+/** The most time that finding the missed events may take. */
 const catchUpMs = 10_000;
 
 export function listenRoutes({ streams, log, filterMs }: ListenRoutesOptions): Route[] {
@@ -45,7 +46,7 @@ export function listenRoutes({ streams, log, filterMs }: ListenRoutesOptions): R
       stream.end();
     };
     welcome(call, stream, eventsOf);
-    // Whoever writes is answered first, however many listen.
+    // The writer gets its response before the listeners get their events.
     const stop = store.watch(
       (commit) => void setImmediate(() => endOnError(stream, () => eventsOf(commit).forEach(stream.send))),
     );
@@ -56,7 +57,7 @@ export function listenRoutes({ streams, log, filterMs }: ListenRoutesOptions): R
     });
   }
 
-  /** A filter that cannot be read, or takes too long, ends its stream and nothing else. */
+  /** A filter that is invalid or too slow ends only its own stream. */
   function endOnError(stream: EventStream, work: () => void): void {
     try {
       work();
@@ -74,19 +75,19 @@ export function listenRoutes({ streams, log, filterMs }: ListenRoutesOptions): R
 
 type EventsOf = (commit: Commit, from?: number) => ServerEvent[];
 
-/** Greets a new listener; tells one that comes back what it missed, or that this cannot be told. */
+/** Sends the first event: `welcome`, `welcomeback` before the missed events, or `reset` when they are not available. */
 function welcome({ request, search, dataset }: Call, stream: EventStream, eventsOf: EventsOf): void {
   const { history, lastTransactionId } = dataset.store;
   const lastEventId = String(request.headers["last-event-id"] ?? "");
   const isResuming = search.get("enableResume") === "true" && lastEventId !== "";
   const missed = isResuming ? missedSince(lastEventId, history, eventsOf) : null;
   const event = missed ? "welcomeback" : isResuming ? "reset" : "welcome";
-  const id = missed ? lastEventId : `${lastTransactionId}#`; // of a commit, so that whoever comes back misses nothing
+  const id = missed ? lastEventId : `${lastTransactionId}#`; // of a commit, so that a resuming listener misses nothing
   stream.send({ event, id, data: { listenerName: randomUUID() } });
   missed?.forEach(stream.send);
 }
 
-/** Everything after the event of that id; `null` when that is too much, or the id is unknown. */
+/** All events after the one with that id; `null` when they are too many or the id is unknown. */
 function missedSince(eventId: string, history: ContentTables, eventsOf: EventsOf): ServerEvent[] | null {
   const [transactionId = "", documentId = ""] = eventId.split("#");
   const sequence = transactionId === "" ? 0 : history.sequenceOf(transactionId);

@@ -1,8 +1,8 @@
 /**
- * `/data/live/events`: which answers may have changed, as sync tags, after each commit.
+ * `/data/live/events`: the sync tags of the answers that may have changed, after each commit.
  *
- * Everyone is told of published documents; drafts and versions are for those who ask for them with a token. The id of
- * an event is its commit's place in the order, so whoever lost the connection is told what was missed.
+ * Changes of published documents are sent to every client, those of drafts and versions to clients with a token and
+ * `includeDrafts`. The id of an event is the sequence number of its commit, so a reconnected client gets what it missed.
  */
 
 import { isSince } from "../apiVersion.ts";
@@ -14,7 +14,7 @@ import type { EventStream, EventStreams } from "./eventStreams.ts";
 import { HttpError } from "./httpError.ts";
 
 const liveSince = "2021-03-25";
-/** Whoever missed more starts anew. */
+/** A client that missed more is told to start again. */
 const maxMissedCommits = 1000;
 
 export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
@@ -51,7 +51,7 @@ export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
 
 const isPublic = ({ id }: Change): boolean => isPublicId(id);
 
-/** Whoever comes back is told what was missed, or to start anew when that cannot be told. */
+/** Sends a reconnected client the events that it missed, or `restart` when they are not available. */
 function welcome({ request, dataset }: Call, stream: EventStream, tell: (commit: Commit) => void): void {
   const { sequence, history } = dataset.store;
   const lastEventId = request.headers["last-event-id"];

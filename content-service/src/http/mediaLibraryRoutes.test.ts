@@ -9,7 +9,7 @@ const openDataset = shareTestService();
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, "../assets/fixtures", name));
 
-/** 2 seconds of 128 by 72 pixels, and 1.5 of 72 by 128. */
+/** 2 seconds with 128 by 72 pixels, and 1.5 seconds with 72 by 128. */
 const [mp4, webm] = await Promise.all([fixture("clip.mp4"), fixture("clip.webm")]);
 
 async function openLibrary() {
@@ -22,7 +22,7 @@ async function openLibrary() {
   return { ...service, library };
 }
 
-/** Videos are read by a process each, so most tests share one library and its videos. */
+/** Each video is read by a process, so most tests share one library and its videos. */
 let shared: Awaited<ReturnType<typeof openLibrary>>;
 beforeAll(async () => {
   shared = await openLibrary();
@@ -71,7 +71,7 @@ test("a video that was uploaded as a file is in the library of its dataset", asy
   expect(await anonymous.mediaLibrary.video.getPlaybackInfo(`media-library:ml${dataset}:${id}`)).toEqual(info);
 });
 
-test("images and other files in a library are those of the dataset", async () => {
+test("uploads to a library are images and files of the dataset", async () => {
   const { library, client, url, dataset } = shared;
   const bytes = await sharp({ create: { width: 8, height: 4, channels: 3, background: "#123" } })
     .png()
@@ -90,7 +90,7 @@ test("images and other files in a library are those of the dataset", async () =>
   });
 });
 
-test("half an image in a library is refused rather than taken for a file", async () => {
+test("a truncated image is refused and not stored as a file", async () => {
   const { library } = shared;
   const noise = { type: "gaussian", mean: 99, sigma: 60 } as const;
   const bytes = await sharp({ create: { width: 99, height: 99, channels: 3, noise, background: "#000" } })
@@ -101,7 +101,7 @@ test("half an image in a library is refused rather than taken for a file", async
   });
 });
 
-test("the stills of a video are addresses that say who has them", async () => {
+test("the stills of a video have URLs that answer 501", async () => {
   const { library } = shared;
   const { currentVersion } = await library.assets.upload("file", mp4, { filename: "clip.mp4" });
   const info = await library.mediaLibrary.video.getPlaybackInfo(currentVersion._ref, {
@@ -128,7 +128,7 @@ test("the stills of a video are addresses that say who has them", async () => {
   }
 });
 
-test("a wrong option of a still is refused", async () => {
+test("an invalid option of a still is refused", async () => {
   const { library } = shared;
   const { currentVersion } = await library.assets.upload("file", mp4);
   for (const [transformations, message] of [
@@ -143,7 +143,7 @@ test("a wrong option of a still is refused", async () => {
     ).rejects.toMatchObject({ statusCode: 400, message: `Bad Request - ${message}` });
 });
 
-test("what is not a video here has no playback", async () => {
+test("files that are not videos have no playback", async () => {
   const { library, client, dataset } = shared;
   const text = await client.assets.upload("file", Buffer.from("words"), { filename: "words.mp4" });
   const half = await client.assets.upload("file", mp4.subarray(0, 200), { filename: "half.mp4" });
@@ -162,7 +162,7 @@ test("what is not a video here has no playback", async () => {
   ).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test("uploading to a library needs the write token, and a private library a token", async () => {
+test("uploading to a library needs the write token, and reading a private library needs a token", async () => {
   const { tokens, client, library, as, dataset } = await openLibrary();
   const resource = { type: "media-library", id: `ml${dataset}` } as const;
   const reader = as(tokens.read, { resource });
@@ -176,10 +176,10 @@ test("uploading to a library needs the write token, and a private library a toke
   expect(await reader.mediaLibrary.video.getPlaybackInfo(id)).toMatchObject({ id });
 });
 
-test("a video that takes too much memory has no playback, and holds up no other request", async () => {
+test("a video that needs too much memory has no playback, and does not delay other requests", async () => {
   const { client, url, dataset } = await startTestService({ limits: { videoMegabytes: 32 } });
   const hostile = Buffer.from(mp4);
-  hostile.writeUInt32BE(0xffffffff, hostile.indexOf("stts") + 12); // how many samples its first entry stands for
+  hostile.writeUInt32BE(0xffffffff, hostile.indexOf("stts") + 12); // the number of samples of the first entry
   const { _id } = await client.assets.upload("file", hostile, { filename: "clip.mp4" });
   const playback = fetch(`${url}/v1/media-libraries/ml${dataset}/video/${_id.replace("file", "video")}/playback-info`);
   expect(await client.fetch("1 + 1")).toBe(2);

@@ -1,12 +1,12 @@
 /**
- * Media libraries, as far as clients upload to them and ask how to play a video.
+ * Media libraries: uploads, and the playback of videos.
  *
- * A dataset's assets are a media library as well: `mlproduction` is the library of the dataset `production`. So an
- * upload to it is an image or a file of the dataset, and every video file of the dataset, however it came, is in the
- * library: `video-<sha1>-<ext>` is the instance of the document `file-<sha1>-<ext>`. A `sanity.asset`, which holds the
- * versions of an asset, is told on uploading and not kept: here an asset has the one version its bytes are.
+ * The assets of a dataset are also a media library: `mlproduction` is the library of the dataset `production`. An upload
+ * to the library becomes an image or a file of the dataset, and every video file of the dataset is in the library:
+ * `video-<sha1>-<ext>` stands for the document `file-<sha1>-<ext>`. The `sanity.asset` document of an upload, which lists
+ * the versions of an asset, is only returned and not stored, because an asset here has exactly one version.
  *
- * Frames are not decoded: the addresses of stills answer 501. Nothing is signed: `expiration` is without effect.
+ * Frames are not decoded, so the URLs of stills answer 501. URLs are not signed, so `expiration` has no effect.
  */
 
 import { createVideoReader, readVideoWithin, type VideoReader } from "../assets/videoReader.ts";
@@ -18,7 +18,7 @@ import { readStillOptions, type Still, stills } from "./stillOptions.ts";
 
 const video = "/media-libraries/ml:dataset/video/:id";
 
-/** Below `/v{version}`. What a playback info tells is public where the dataset is, as its asset documents are. */
+/** Below `/v{version}`. The playback info is as public as the asset documents of the dataset. */
 export function mediaLibraryRoutes(limits: Parameters<typeof readVideoWithin>[0]): Route[] {
   const readVideo = createVideoReader(readVideoWithin(limits));
   return [
@@ -50,7 +50,7 @@ async function upload(call: Call, readVideo: VideoReader): Promise<void> {
   sendJson(call, { asset: assetOf(document, (await videoOf(call, document._id, readVideo)) !== null) });
 }
 
-/** The library's document for an asset: `sanity.asset`, whose one version is the asset's own document. */
+/** The library's document for an asset, a `sanity.asset`. Its one version is the asset's own document. */
 function assetOf({ _id, _type, title, originalFilename, sha1hash }: Document, isVideo: boolean) {
   const instance = { _type: "reference", _ref: isVideo ? _id.replace(/^file-/, "video-") : _id };
   return {
@@ -89,7 +89,7 @@ async function refuseStill(call: Call, still: Still, readVideo: VideoReader): Pr
   throw new HttpError(501, `The ${still} of a video needs frames of it, which only the hosted service decodes`);
 }
 
-/** Throws a 404 for an id that is not that of a video here. */
+/** Throws a 404 for an id without a video. */
 async function findVideo(call: Call, readVideo: VideoReader) {
   const found = await videoOf(call, call.params.id ?? "", readVideo);
   if (!found) throw new HttpError(404, `Video "${call.params.id}" not found in media library "ml${call.dataset.name}"`);

@@ -3,7 +3,7 @@ import { shareTestService, startTestService } from "../../tests/testService.ts";
 
 const openDataset = shareTestService();
 
-test("a document is given an id, a revision and its times", async () => {
+test("a created document gets an id, a revision and timestamps", async () => {
   const { client } = await openDataset();
   const document = await client.create({ _type: "page", title: "A" });
   expect(document).toMatchObject({ _id: expect.any(String), _rev: expect.any(String), title: "A" });
@@ -11,21 +11,16 @@ test("a document is given an id, a revision and its times", async () => {
   expect((await client.create({ _id: "subscriber.", _type: "page" }))._id).toMatch(/^subscriber\..+/);
 });
 
-test("creating what exists is a conflict, unless it is meant to be skipped or replaced", async () => {
+test("an existing document is skipped or replaced on request", async () => {
   const { client } = await openDataset();
   const first = await client.create({ _id: "a", _type: "page", title: "One", kept: false });
-  await expect(client.create({ _id: "a", _type: "page" })).rejects.toMatchObject({
-    statusCode: 409,
-    message: expect.stringContaining('Document by ID "a" already exists'),
-    details: { type: "mutationError", items: [{ index: 0, error: { type: "documentAlreadyExistsError", id: "a" } }] },
-  });
   expect(await client.createIfNotExists({ _id: "a", _type: "page", title: "Two" })).toEqual(first);
   const replaced = await client.createOrReplace({ _id: "a", _type: "page", title: "Three" });
   expect(replaced).toMatchObject({ title: "Three", _createdAt: first._createdAt });
   expect(replaced).not.toHaveProperty("kept");
 });
 
-test("a patch does each of its operations", async () => {
+test("a patch applies each of its operations", async () => {
   const { client } = await openDataset();
   await client.create({
     _id: "a",
@@ -62,7 +57,7 @@ test("a patch does each of its operations", async () => {
   expect(await client.getDocument("a")).not.toHaveProperty("gone");
 });
 
-test("items are spliced in as into a list, also where nothing is taken out", async () => {
+test("splice replaces, removes and inserts items at every position", async () => {
   const { client } = await openDataset();
   const spliced = async (start: number, count?: number) => {
     await client.createOrReplace({ _id: "a", _type: "page", tags: ["a", "b", "c"] });
@@ -79,22 +74,13 @@ test("items are spliced in as into a list, also where nothing is taken out", asy
   expect((await atTheEnd.commit()).tags).toEqual(["X", "Y"]);
 });
 
-test("a patch can insist on the revision it was made for", async () => {
-  const { client } = await openDataset();
-  const { _rev } = await client.create({ _id: "a", _type: "page" });
-  await client.patch("a").ifRevisionId(_rev).set({ title: "One" }).commit();
-  await expect(client.patch("a").ifRevisionId(_rev).set({ title: "Two" }).commit()).rejects.toMatchObject({
-    statusCode: 409,
-    details: { items: [{ error: { type: "documentRevisionIDDoesNotMatchError", expectedRevisionID: _rev } }] },
-  });
-});
-
-test("a patch of nothing, of an id or of a type is refused", async () => {
+test("a patch of a missing document, of an id or of a type is refused", async () => {
   const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page" });
   await expect(client.patch("b").set({ n: 1 }).commit()).rejects.toMatchObject({ statusCode: 409 });
   for (const change of [{ _id: "b" }, { _type: "other" }])
     await expect(client.patch("a").set(change).commit()).rejects.toMatchObject({
+      statusCode: 400,
       details: { items: [{ error: { type: "cannotModifyImmutableAttributeError" } }] },
     });
 });
@@ -113,7 +99,7 @@ test("documents are patched and deleted by query", async () => {
   expect(await client.fetch("*[named]._id")).toEqual(["n1"]);
 });
 
-test("a transaction is all or nothing, and its mutations see each other", async () => {
+test("a transaction commits completely or not at all, and its mutations see each other", async () => {
   const { client } = await openDataset();
   const { results } = await client
     .transaction()
@@ -133,26 +119,7 @@ test("a transaction is all or nothing, and its mutations see each other", async 
   expect(await client.fetch("*[_type == 'page']{_id, n}")).toEqual([{ _id: "a", n: 2 }]);
 });
 
-test("every mistake of a transaction is named, with its place", async () => {
-  const { client } = await openDataset();
-  await client.create({ _id: "a", _type: "page" });
-  const transaction = Array.from({ length: 7 }).reduce<ReturnType<typeof client.transaction>>(
-    (all) => all.create({ _id: "a", _type: "page" }),
-    client.transaction(),
-  );
-  await expect(transaction.commit()).rejects.toMatchObject({ message: expect.stringContaining("...and 2 more") });
-});
-
-test("a transaction id is used once", async () => {
-  const { client } = await openDataset();
-  await client.transaction().create({ _type: "page" }).transactionId("once").commit();
-  await expect(client.transaction().create({ _type: "page" }).transactionId("once").commit()).rejects.toMatchObject({
-    statusCode: 409,
-    details: { type: "transactionAlreadyExistsError" },
-  });
-});
-
-test("a strong reference must lead somewhere when the transaction is over", async () => {
+test("a strong reference must have a target at the end of the transaction", async () => {
   const { client } = await openDataset();
   const a = { _id: "a", _type: "page", next: { _type: "reference", _ref: "b" } };
   const b = { _id: "b", _type: "page", next: { _type: "reference", _ref: "a" } };
@@ -164,12 +131,13 @@ test("a strong reference must lead somewhere when the transaction is over", asyn
   await client.create({ _id: "c", _type: "page", next: { _type: "reference", _ref: "nowhere", _weak: true } });
 });
 
-test("what is referred to cannot be deleted, except together with what refers to it", async () => {
+test("a referenced document can be deleted only together with the documents that refer to it", async () => {
   const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page" });
   await client.create({ _id: "b", _type: "page", next: { _type: "reference", _ref: "a" } });
   await expect(client.delete("a")).rejects.toMatchObject({
     statusCode: 409,
+    message: expect.stringContaining('Document "a" cannot be deleted as there are references to it from "b"'),
     details: { items: [{ error: { type: "documentHasExistingReferencesError", id: "a", referencingIDs: ["b"] } }] },
   });
   await client.transaction().delete("a").delete("b").commit();
@@ -180,13 +148,13 @@ test("what is referred to cannot be deleted, except together with what refers to
   expect(await client.fetch("*[_type == 'page']._id")).toEqual(["e"]);
 });
 
-test("a dry run says what would happen and does nothing", async () => {
+test("a dry run returns the results and writes nothing", async () => {
   const { client } = await openDataset();
   expect(await client.create({ _id: "a", _type: "page" }, { dryRun: true })).toMatchObject({ _id: "a" });
   expect(await client.getDocument("a")).toBeUndefined();
 });
 
-test("objects in arrays are given keys when that is asked for", async () => {
+test("objects in arrays get keys on request", async () => {
   const { client } = await openDataset();
   const options = { autoGenerateArrayKeys: true };
   await client.create({ _id: "a", _type: "page", items: [{ n: 1 }, { _key: "mine", n: 2 }, 3] }, options);
@@ -199,7 +167,7 @@ test("objects in arrays are given keys when that is asked for", async () => {
   expect(document?.items).toEqual([{ _key: key, n: 1 }, { _key: "mine", n: 2 }, 3, { _key: key, n: 4 }]);
 });
 
-test("what is not a mutation is refused in words, and nothing of its transaction happens", async () => {
+test("an invalid mutation is refused with its whole transaction", async () => {
   const { client, url, tokens, dataset } = await openDataset();
   const post = (body: string) =>
     fetch(`${url}/v1/data/mutate/${dataset}`, {
@@ -228,18 +196,7 @@ test("what is not a mutation is refused in words, and nothing of its transaction
   expect(await client.fetch("count(*)")).toBe(0);
 });
 
-test("writing needs the write token", async () => {
-  const { tokens, anonymous, as } = await openDataset();
-  const document = { _type: "page" };
-  await expect(anonymous.create(document)).rejects.toMatchObject({ statusCode: 401 });
-  await expect(as(tokens.read).create(document)).rejects.toMatchObject({ statusCode: 403 });
-  await expect(as("unknown").create(document)).rejects.toMatchObject({
-    statusCode: 401,
-    message: expect.stringContaining("Session not found"),
-  });
-});
-
-test("an id that cannot be one is refused, whatever shall be done to it", async () => {
+test("an invalid id is refused by every mutation", async () => {
   const { client } = await openDataset();
   for (const request of [client.delete("a..b"), client.patch("-a").set({ n: 1 }).commit(), client.delete("a b")])
     await expect(request).rejects.toMatchObject({
@@ -248,7 +205,7 @@ test("an id that cannot be one is refused, whatever shall be done to it", async 
     });
 });
 
-test("what is nested deeper than content ever is is refused", async () => {
+test("a body that is nested too deeply is refused", async () => {
   const { client } = await openDataset();
   const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
   await client.create({ _id: "deep", _type: "page", ...nested(100) });
@@ -259,7 +216,7 @@ test("what is nested deeper than content ever is is refused", async () => {
     });
 });
 
-test("a number that no document can hold is refused", async () => {
+test("a patch that results in an infinite number is refused", async () => {
   const { client } = await openDataset();
   await client.create({ _id: "a", _type: "page", n: 1.7e308 });
   await expect(client.patch("a").inc({ n: 1.7e308 }).commit()).rejects.toMatchObject({
@@ -269,7 +226,7 @@ test("a number that no document can hold is refused", async () => {
   expect(await client.getDocument("a")).toMatchObject({ n: 1.7e308 });
 });
 
-test("a transaction that takes too long to work out is refused as a whole", async () => {
+test("a transaction that takes too long is refused as a whole", async () => {
   const { client } = await startTestService({ limits: { transactionMs: 100 } });
   await client.create({ _id: "a", _type: "page", list: [1] });
   await expect(client.patch("a").unset(["list[0:1000000000]"]).commit()).rejects.toMatchObject({

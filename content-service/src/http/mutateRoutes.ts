@@ -1,4 +1,4 @@
-/** `/data/mutate`: one transaction. */
+/** `/data/mutate`: commits a list of mutations in one transaction. */
 
 import type { Limits } from "../limits.ts";
 import { isPlainObject } from "../store/document.ts";
@@ -9,17 +9,17 @@ import { parseTransactionId } from "./transactionId.ts";
 
 export function mutateRoutes({ mutationBytes }: Pick<Limits, "mutationBytes">): Route[] {
   async function handle(call: Call): Promise<void> {
-    const isAsked = (option: string) => call.search.get(option) === "true";
+    const isSet = (option: string) => call.search.get(option) === "true";
     const body = await readJson(call.request, mutationBytes);
     const { mutations, transactionId } = isPlainObject(body) ? body : {};
     const result = call.dataset.store.transact({
       mutations: parseMutations(mutations),
       transactionId: parseTransactionId(transactionId),
-      dryRun: isAsked("dryRun"),
-      autoGenerateArrayKeys: isAsked("autoGenerateArrayKeys"),
+      dryRun: isSet("dryRun"),
+      autoGenerateArrayKeys: isSet("autoGenerateArrayKeys"),
       identity: call.access.identity,
     });
-    const results = isAsked("returnDocuments")
+    const results = isSet("returnDocuments")
       ? result.results
       : result.results.map(({ id, operation }) => ({ id, operation }));
     sendJson(call, { ...result, results });

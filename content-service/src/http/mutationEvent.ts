@@ -1,4 +1,4 @@
-/** What a listener is told of a commit. */
+/** The events that a listener receives for a commit. */
 
 import { isReleaseAware } from "../apiVersion.ts";
 import type { Filter, Transition } from "../query/filterCache.ts";
@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 import type { ServerEvent } from "./eventStreams.ts";
 
 export function createMutationEvents() {
-  /** Listeners that ask for the same are told the same. */
+  /** Listeners with the same options share their events. */
   const made = new WeakMap<Change, Map<string, ServerEvent>>();
 
   function eventOf(commit: Commit, change: Change, transition: Transition, search: URLSearchParams): ServerEvent {
@@ -23,8 +23,8 @@ export function createMutationEvents() {
 
   return {
     /**
-     * One for each change that the filter is about and the listener may see, from the `from`th on. Throws what the
-     * filter throws.
+     * One for each change, from index `from`, that matches the filter and is visible to the listener. Throws the errors
+     * of the filter.
      */
     of(commit: Commit, filter: Filter, call: Call, from = 0): ServerEvent[] {
       const transitions = filter.transitionsIn(commit);
@@ -36,7 +36,7 @@ export function createMutationEvents() {
   };
 }
 
-/** What of a listener's options shows in its events. */
+/** The options of a listener that its events depend on. */
 const options = ["includeMutations", "includeResult", "includePreviousRevision", "effectFormat", "visibility"];
 
 function makeEvent(commit: Commit, change: Change, transition: Transition, search: URLSearchParams): ServerEvent {
@@ -59,7 +59,7 @@ function makeEvent(commit: Commit, change: Change, transition: Transition, searc
   return { event: "mutation", id: eventId, data };
 }
 
-/** What of the change the listener asked to be sent. */
+/** The parts of the change that the listener requested. */
 function contentOf(change: Change, search: URLSearchParams) {
   const { before, after, mutations } = change;
   return {
@@ -70,7 +70,7 @@ function contentOf(change: Change, search: URLSearchParams) {
   };
 }
 
-/** Drafts and versions are for those who ask for them; before releases there were only drafts, and always. */
+/** Drafts and versions are sent on request. Before API versions with releases, drafts were always sent. */
 function isVisible(id: string, { access, search, apiVersion }: Call): boolean {
   if (access.level === "anonymous" && !isPublicId(id)) return false;
   if (search.get("includeAllVersions") === "true") return true;

@@ -3,7 +3,7 @@ import { shareTestService } from "../../tests/testService.ts";
 
 const openDataset = shareTestService();
 
-test("the project is described to those with a token", async () => {
+test("the project is described to clients with a token", async () => {
   const { client, anonymous } = await openDataset();
   const project = await client.projects.getById("embedded");
   expect(project).toMatchObject({
@@ -21,7 +21,7 @@ test("the project is described to those with a token", async () => {
   await expect(anonymous.projects.list()).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test("a caller learns who it is, and who the other is", async () => {
+test("a client can read its own user and the other one", async () => {
   const { tokens, client, anonymous, as } = await openDataset();
   const reader = as(tokens.read);
   expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor" });

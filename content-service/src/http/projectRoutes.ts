@@ -1,4 +1,4 @@
-/** What clients and tools ask about the project itself. */
+/** Information about the project. */
 
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
@@ -26,7 +26,7 @@ export function projectRoutes({ projectId, createdAt }: ProjectRoutesOptions): R
     }),
     ...(search.get("includeFeatures") !== "false" && { features: [] }),
   });
-  /** Of one organisation there are none: the project belongs to no organisation. */
+  /** Empty for an organisation, because the project does not belong to one. */
   const list = (call: Call) => (call.search.has("organizationId") ? [] : [project(call)]);
   return [
     {

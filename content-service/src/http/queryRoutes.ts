@@ -1,4 +1,4 @@
-/** `/data/query`: GROQ, in the address or in the body. */
+/** `/data/query`: answers GROQ queries, from the URL or the body. */
 
 import { isSince } from "../apiVersion.ts";
 import type { Limits } from "../limits.ts";
@@ -8,7 +8,7 @@ import { HttpError } from "./httpError.ts";
 import { parseQuestion, type Question, questionIn } from "./question.ts";
 import { readJson } from "./readJson.ts";
 
-/** The first API version whose answers say what they depend on. */
+/** The first API version whose answers have sync tags. */
 const syncTagsSince = "2021-03-25";
 
 export function queryRoutes({ queryBytes }: Pick<Limits, "queryBytes">): Route[] {

@@ -1,4 +1,4 @@
-/** A query and its parameters, as clients send them. */
+/** Parses a query and its parameters. */
 
 import type { Parameters } from "../query/groq.ts";
 import { isPlainObject } from "../store/document.ts";
@@ -6,7 +6,7 @@ import { HttpError } from "./httpError.ts";
 
 export type Question = { query: string; params: Parameters };
 
-/** `query=…&$name=<JSON>`, as listeners send it too. */
+/** `query=…&$name=<JSON>`, for queries and listeners. */
 export function questionIn(search: URLSearchParams): Question {
   const params = [...search].filter(([name]) => name.startsWith("$")).map(([name, value]) => [name.slice(1), value]);
   return parseQuestion({
@@ -23,7 +23,7 @@ function parseValue(name: string, json: string): unknown {
   }
 }
 
-/** Throws a 400 for what is not a query with its parameters. */
+/** Throws a 400 for anything but a query with parameters. */
 export function parseQuestion(given: unknown): Question {
   const { query, params = {} } = isPlainObject(given) ? given : {};
   if (typeof query !== "string" || query === "") throw new HttpError(400, "A query is needed");

@@ -1,14 +1,15 @@
-/** A request's body as JSON. */
+/** Reads the body of a request as JSON. */
 
 import type { IncomingMessage } from "node:http";
 import { HttpError } from "./httpError.ts";
 
-/** Deeper than any content, and shallow enough for everything that walks through it. */
+/** Deeper than real content, and safe for recursive functions. */
 const maxDepth = 200;
 
 /**
- * Throws a 413 beyond the limit and a 400 for what is not JSON, or nested too deeply. What is too long is read to its end nevertheless:
- * a client that is cut off while sending never sees the answer. `whenEmpty` stands for a body without bytes.
+ * Throws a 413 for a body with too many bytes, and a 400 for one that is not JSON or is nested too deeply. A body that is
+ * too long is still read to its end, because a client that is cut off while sending does not receive the response.
+ * `whenEmpty` is the value of an empty body.
  */
 export async function readJson(
   request: IncomingMessage,

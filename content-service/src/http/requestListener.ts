@@ -1,7 +1,5 @@
 /**
- * The door: every request passes here on its way to a route.
- *
- * It reads the address once, decides who is asking, and turns whatever a route throws into an answer.
+ * Handles every request: parses its URL, checks its access, calls its route, and turns errors into responses.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -40,11 +38,11 @@ export function createRequestListener({
     if (request.method === "OPTIONS") return answerPreflight(request, response);
     const { pathname, searchParams: search } = addressOf(request);
     const { apiVersion, project, path } = splitAddress(pathname);
-    const there = routesAt(path, apiVersion ? api : assets);
-    const route = there.find(({ method }) => method === request.method);
+    const candidates = routesAt(path, apiVersion ? api : assets);
+    const route = candidates.find(({ method }) => method === request.method);
     if (!route) {
-      response.setHeader("allow", [...there.map(({ method }) => method), "OPTIONS"].join(", ")); // RFC 9110 §15.5.6
-      throw new HttpError(405, `${path} does not know ${request.method}`);
+      response.setHeader("allow", [...candidates.map(({ method }) => method), "OPTIONS"].join(", ")); // RFC 9110 §15.5.6
+      throw new HttpError(405, `${request.method} is not allowed for ${path}`);
     }
     const params = decode(route.pattern.exec(path)?.groups ?? {});
     const tag = search.get("tag");
@@ -56,11 +54,11 @@ export function createRequestListener({
     try {
       await route.handle({ request, response, params, search, apiVersion: apiVersion ?? "X", access, dataset });
     } catch (error) {
-      throw dataset.isRemoved ? datasetNotFound(dataset.name) : error; // it was deleted in the meantime
+      throw dataset.isRemoved ? datasetNotFound(dataset.name) : error; // deleted in the meantime
     }
   }
 
-  /** Where an address says nothing, ours is meant. */
+  /** A request without a project means the one of this service. */
   function checkProject(project: string | string[] = projectId): void {
     checkProjectId(String(project));
     if (project !== projectId) throw new HttpError(404, `Project "${project}" not found`, { errorCode: "SIO-404-PNF" });
@@ -87,17 +85,17 @@ export function createRequestListener({
   };
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    if (hasGone(error)) return;
+    if (isDisconnect(error)) return;
     const { status, body } = errorResponse(error);
-    const isNews = status >= 500 && status !== 501; // a refusal of what is not offered is none
-    if (isNews) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
+    const isFailure = status >= 500 && status !== 501; // 501 is the normal answer of hosted features
+    if (isFailure) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
     if (response.headersSent) response.destroy();
     else sendJson({ response }, body, status);
   }
 }
 
-/** The caller closed the connection in the middle of its request, or of our answer. */
-const hasGone = (error: unknown): boolean =>
+/** The client closed the connection during its request or during the response. */
+const isDisconnect = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
@@ -113,11 +111,11 @@ function addressOf({ url = "" }: IncomingMessage): URL {
   try {
     return new URL(`http://localhost${url}`);
   } catch {
-    throw new HttpError(400, "The address is not one");
+    throw new HttpError(400, "The request target is not a valid URL");
   }
 }
 
-/** `/v2024-02-28/data/query/d` → its version and the rest; `/v1/projects/p/datasets/d/query` is another name for it. */
+/** Splits `/v2024-02-28/data/query/d` into version and path; `/v1/projects/p/datasets/d/query` is rewritten to that form. */
 function splitAddress(pathname: string): { apiVersion?: string; project?: string; path: string } {
   const [, apiVersion, path] = /^\/v([^/]*)(\/.*)$/.exec(pathname) ?? [];
   if (apiVersion === undefined || path === undefined) return { path: pathname };
@@ -127,17 +125,17 @@ function splitAddress(pathname: string): { apiVersion?: string; project?: string
   return { apiVersion, project, path: `/data/${rest.replace(/^(live\/events|[^/]+)/, `$1/${dataset}`)}` };
 }
 
-/** At least one: throws a 404 otherwise. */
+/** The routes of a path, at least one. Throws a 404 if there is none. */
 function routesAt(path: string, routes: readonly CompiledRoute[]): CompiledRoute[] {
-  const there = routes.filter(({ pattern }) => pattern.test(path));
-  if (there.length === 0) throw new HttpError(404, `There is nothing at ${path}`);
-  return there;
+  const found = routes.filter(({ pattern }) => pattern.test(path));
+  if (found.length === 0) throw new HttpError(404, `There is nothing at ${path}`);
+  return found;
 }
 
 function decode(groups: Record<string, string>): Call["params"] {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {
-    throw new HttpError(400, "The address is not properly encoded");
+    throw new HttpError(400, "The path is not properly encoded");
   }
 }

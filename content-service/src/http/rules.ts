@@ -1,4 +1,4 @@
-/** What names and versions in an address must look like. Each throws a 400 that names the thing, the rule and the value. */
+/** Rules for names and versions in URLs. Each check throws a 400 that names the thing, the rule and the value. */
 
 import { datasetNameRule, isDatasetName } from "../datasets/datasetName.ts";
 import { isDocumentId } from "../store/document.ts";
@@ -28,7 +28,7 @@ export const checkDocumentId = (id: string): void =>
 export const checkApiVersion = (version: string): void =>
   check(version === "1" || version === "X" || isDate(version), "API version", "1, X or a date (YYYY-MM-DD)", version);
 
-/** The calendar has it: `2025-02-30` it has not. */
+/** Whether the day exists: `2025-02-30` does not. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

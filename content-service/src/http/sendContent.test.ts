@@ -14,7 +14,7 @@ async function startWithFile(text = "0123456789") {
   return { url, etag: `"${sha1hash}"`, ask };
 }
 
-test("a part of a file is sent where a part is asked for", async () => {
+test("one range of a file is sent alone", async () => {
   const { ask } = await startWithFile();
   for (const [range, expected, contentRange] of [
     ["bytes=2-4", "234", "bytes 2-4/10"],
@@ -34,7 +34,7 @@ test("a part of a file is sent where a part is asked for", async () => {
   }
 });
 
-test("the whole file is sent where no part can be understood, and to all who ask for none", async () => {
+test("the whole file is sent without a range, and for ranges that are invalid or several", async () => {
   const { ask } = await startWithFile();
   for (const range of ["bytes=0-1,3-4", "lines=1-2", "bytes=4-2", "bytes=-", "bytes=a-b"])
     expect(await ask({ range }), range).toMatchObject({ status: 200, text: "0123456789" });
@@ -43,7 +43,7 @@ test("the whole file is sent where no part can be understood, and to all who ask
   expect(headers.get("content-range")).toBeNull();
 });
 
-test("a part beyond the end is a 416 that tells how long the file is", async () => {
+test("a range behind the end is refused with the length of the file", async () => {
   const { ask } = await startWithFile();
   for (const range of ["bytes=10-", "bytes=10-20", "bytes=-0"]) {
     const { status, headers, text } = await ask({ range });
@@ -56,13 +56,13 @@ test("a part beyond the end is a 416 that tells how long the file is", async () 
   }
 });
 
-test("a part is only sent to those who have parts of the same file", async () => {
+test("a range is sent only if If-Range names the same file", async () => {
   const { ask, etag } = await startWithFile();
   expect(await ask({ range: "bytes=2-4", "if-range": etag })).toMatchObject({ status: 206 });
   expect(await ask({ range: "bytes=2-4", "if-range": '"other"' })).toMatchObject({ status: 200, text: "0123456789" });
 });
 
-test("a file is not sent to those who have it", async () => {
+test("a file that the client has already is not sent", async () => {
   const { ask, etag } = await startWithFile();
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const { status, headers, text } = await ask({ "if-none-match": known });
@@ -72,13 +72,13 @@ test("a file is not sent to those who have it", async () => {
   expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD tells of the file without sending it", async () => {
+test("HEAD is answered with the header fields alone", async () => {
   const { ask, etag } = await startWithFile();
   const { status, headers, text } = await ask({ range: "bytes=2-4" }, "HEAD");
   expect([status, text, headers.get("content-length"), headers.get("etag")]).toEqual([200, "", "10", etag]);
 });
 
-test("a changed image has a tag of its own for every change", async () => {
+test("each transformation of an image has its own entity tag", async () => {
   const { client } = await openDataset();
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
     .png()
@@ -92,7 +92,7 @@ test("a changed image has a tag of its own for every change", async () => {
   expect(again.status).toBe(304);
 });
 
-test("a download is called what its address says, however odd that is", async () => {
+test("a download has the name in its URL, encoded for a header", async () => {
   const { url } = await startWithFile();
   const dispositionOf = async (name: string) =>
     (await fetch(`${url}?dl=${encodeURIComponent(name)}`)).headers.get("content-disposition");
@@ -105,7 +105,7 @@ test("a download is called what its address says, however odd that is", async ()
   );
 });
 
-test("what is not there is a 404 in the protocol's shape", async () => {
+test("a missing asset is a 404 in the protocol's format", async () => {
   const { url } = await startWithFile();
   for (const address of [url.replace(/[^/]+$/, "none.txt"), `${url}/a/b`, url.replace(/test-\d+/, "other")]) {
     const response = await fetch(address);

@@ -1,4 +1,4 @@
-/** How stills of a video are asked for: `thumbnailWidth=320&animatedFps=12` → the options of each. */
+/** Options for the stills of a video: `thumbnailWidth=320&animatedFps=12` → the options of each still. */
 
 import { createParameterReader } from "../assets/parameterReader.ts";
 
@@ -11,7 +11,7 @@ const maxSidePx = 8192;
 const maxAnimatedSidePx = 640;
 const maxSeconds = 86_400;
 
-/** For each still, the parameters of its address. Throws an `ImageParameterError` for a value that makes no sense. */
+/** The parameters of each still's URL. Throws an `ImageParameterError` for an invalid value. */
 export function readStillOptions(search: URLSearchParams): Record<Still, URLSearchParams> {
   const read = createParameterReader(search);
   return {

@@ -1,6 +1,6 @@
 import { HttpError } from "./httpError.ts";
 
-/** The id a client gave its transaction, if it did. Throws a 400 for what cannot be one. */
+/** The id that a client gave its transaction, if any. Throws a 400 for an invalid one. */
 export function parseTransactionId(given: unknown): string | undefined {
   if (given === undefined) return undefined;
   if (typeof given === "string" && /^[\w.-]{1,128}$/.test(given)) return given;

@@ -12,7 +12,7 @@ const openDataset = shareTestService();
 const picture = (width = 80, height = 40, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 192, g: 32, b: 96, alpha } } });
 
-/** As a camera writes it. */
+/** A photograph with the EXIF tags of a camera. */
 const photograph = () =>
   picture()
     .jpeg()
@@ -34,7 +34,7 @@ const photograph = () =>
     })
     .toBuffer();
 
-test("an image comes with its previews, and without what tells where it was taken", async () => {
+test("an image gets its previews, but neither EXIF nor location", async () => {
   const { client } = await openDataset();
   const { metadata } = await client.assets.upload("image", await photograph());
   expect(Object.keys(metadata).toSorted()).toEqual([
@@ -48,14 +48,14 @@ test("an image comes with its previews, and without what tells where it was take
     "thumbHash",
   ]);
   expect(metadata).toMatchObject({
-    // A picture of one colour has no waves.
+    // A picture of one colour has a short BlurHash.
     blurHash: expect.stringMatching(/^V[\w#$%*+,\-.:;=?@[\]^{|}~]{43}$/),
     thumbHash: expect.stringMatching(/^[\w+/]+=*$/),
     lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
   });
 });
 
-test("exif and location are told to those who ask, as plain values", async () => {
+test("EXIF and location are extracted on request, as plain values", async () => {
   const { client } = await openDataset();
   const extract = ["exif", "location", "image"] as const;
   const { metadata } = await client.assets.upload("image", await photograph(), { extract: [...extract] });
@@ -81,7 +81,7 @@ test("exif and location are told to those who ask, as plain values", async () =>
   expect(metadata.exif).not.toHaveProperty("UserComment");
 });
 
-test("only what is asked for is found out", async () => {
+test("only the requested metadata is extracted", async () => {
   const { client } = await openDataset();
   const keysOf = async (extract: ("none" | "lqip" | "thumbhash" | "blurhash" | "location")[], width: number) => {
     const { metadata } = await client.assets.upload("image", await picture(width).png().toBuffer(), { extract });
@@ -95,7 +95,7 @@ test("only what is asked for is found out", async () => {
   expect(await keysOf(["dimensions" as "none"], 16)).toEqual([]);
 });
 
-test("an image of any shape has previews", async () => {
+test("images of every shape have previews", async () => {
   const { client } = await openDataset();
   for (const [width, height] of [
     [1, 1],
@@ -109,7 +109,7 @@ test("an image of any shape has previews", async () => {
   }
 });
 
-test("everything the sender says about an asset is kept", async () => {
+test("the description that comes with an upload is stored", async () => {
   const { client } = await openDataset();
   const asset = await client.assets.upload("file", Buffer.from("words"), {
     filename: "Words & « quotes ».TXT",
@@ -134,7 +134,7 @@ test("everything the sender says about an asset is kept", async () => {
   expect(source).toEqual({ _type: "sanity.assetSourceData", id: "i-2", name: "n" });
 });
 
-test("the same bytes again are the document there is", async () => {
+test("uploading the same bytes again returns the existing document", async () => {
   const { client, url, tokens, dataset } = await openDataset();
   const bytes = await picture().png().toBuffer();
   const first = await client.assets.upload("image", bytes, { title: "First" });
@@ -146,7 +146,7 @@ test("the same bytes again are the document there is", async () => {
   expect([response.status, await response.json()]).toEqual([200, { document: first }]);
 });
 
-test("an image is what its bytes say, and a file what its sender says", async () => {
+test("the format of an image is read from its bytes, that of a file from the request", async () => {
   const { client } = await openDataset();
   const bytes = await picture().png().toBuffer();
   const image = await client.assets.upload("image", bytes, { contentType: "image/jpeg", filename: "a.jpg" });
@@ -168,7 +168,7 @@ test("an upload without bytes is refused", async () => {
   expect(await client.fetch("count(*)")).toBe(0);
 });
 
-test("an image that would fill the memory is refused before it is read", async () => {
+test("an image with too many pixels is refused before it is decoded", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await startTestService({ dataDir });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="4000"/>';
@@ -186,7 +186,7 @@ test("an image that would fill the memory is refused before it is read", async (
   expect(await readdir(path.join(dataDir, "datasets/production/incoming"))).toEqual([]);
 });
 
-test("an image that breaks off is refused, whatever its format", async () => {
+test("a truncated image is refused in every format", async () => {
   const { client } = await openDataset();
   const noise = { type: "gaussian", mean: 99, sigma: 60 } as const;
   const { data, info } = await sharp({ create: { width: 60, height: 90, channels: 3, noise, background: "#000" } })
@@ -217,7 +217,7 @@ test("an image that breaks off is refused, whatever its format", async () => {
   }
 });
 
-test("more bytes than an asset may have are a 413, and nothing of them stays", async () => {
+test("an asset with too many bytes is refused with 413 and leaves no file", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await startTestService({ dataDir, limits: { assetBytes: 1000 } });
   const bytes = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(11)));
@@ -226,7 +226,7 @@ test("more bytes than an asset may have are a 413, and nothing of them stays", a
   expect(await readdir(path.join(dataDir, "datasets/production/files"))).toEqual([]);
 });
 
-test("an upload that breaks off leaves nothing behind", async () => {
+test("an interrupted upload leaves no file", async () => {
   const dataDir = await temporaryDirectory();
   const { url, tokens, client, dataset } = await startTestService({ dataDir });
   const incoming = path.join(dataDir, "datasets/production/incoming");
@@ -242,14 +242,14 @@ test("an upload that breaks off leaves nothing behind", async () => {
   expect(await client.fetch("count(*)")).toBe(0);
 });
 
-test("an upload is on disk as it came", async () => {
+test("an upload in chunks is stored unchanged", async () => {
   const dataDir = await temporaryDirectory();
   const { client } = await startTestService({ dataDir });
   const { sha1hash } = await client.assets.upload("file", Readable.from([Buffer.from("by "), Buffer.from("parts")]));
   expect(await readFile(path.join(dataDir, "datasets/production/files", `${sha1hash}.bin`), "utf8")).toBe("by parts");
 });
 
-/** A PNG that promises an image of this size and has no pixel. https://www.w3.org/TR/png-3/#11IHDR */
+/** A PNG whose header has this size, without pixels. https://www.w3.org/TR/png-3/#11IHDR */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -271,7 +271,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF whose frames promise this size and have a pixel. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** A GIF whose frames have this size in their headers, and one pixel each. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 function gifOf(width: number, height: number, frames = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

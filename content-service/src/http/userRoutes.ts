@@ -1,4 +1,4 @@
-/** The holders of the tokens: the service's only users. */
+/** The users of the service: one for each token. */
 
 import { identities } from "../identities.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
@@ -18,7 +18,7 @@ export type UserRoutesOptions = {
 export function userRoutes({ projectId, createdAt }: UserRoutesOptions): Route[] {
   function me({ access }: Call): object {
     const user = userIds.find(({ id }) => id === access.identity);
-    if (!user) return {}; // what tools that look for a session expect of one that is not there
+    if (!user) return {}; // tools that look for a session expect this without one
     const { id, role, displayName } = user;
     const roles = [{ name: role, title: role }];
     return { id, name: displayName, email: "", profileImage: null, role, roles, provider: "token" };

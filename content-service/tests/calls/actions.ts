@@ -1,4 +1,4 @@
-/** What editors do with documents, their drafts and versions, and with releases. */
+/** Actions on documents, drafts, versions and releases. */
 
 import type { Action, SanityClient } from "@sanity/client";
 import { expect } from "vitest";
@@ -11,16 +11,16 @@ const ids = { draftId: "drafts.a", publishedId: "a" };
 
 const titles = (client: SanityClient) => client.fetch("*[_type == 'page'] | order(_id){_id, title}");
 const stateOf = async (client: SanityClient, releaseId = "spring") =>
-  (await client.releases.get({ releaseId }))?.state as string | undefined; // `undefined` where there is none
+  (await client.releases.get({ releaseId }))?.state as string | undefined; // `undefined` for a missing release
 
-/** A release with a version of the page in it. */
+/** Creates a release with a version of the page. */
 async function prepareRelease(client: SanityClient): Promise<void> {
   await client.releases.create({ releaseId: "spring", metadata: { title: "Spring" } });
   await client.mutate([{ create: page }]);
   await client.createVersion({ document: version, publishedId: "a", releaseId: "spring" });
 }
 
-/** Does the action and gives the pages that there are then. */
+/** Performs the action and returns the pages. */
 async function after(client: SanityClient, action: Action) {
   expect(await client.action(action)).toEqual({ transactionId: expect.any(String) });
   return titles(client);
@@ -131,7 +131,7 @@ export const actionCalls: Calls = {
   async "action: release.import"({ client }) {
     const attributes = { _id: "_.releases.old", _type: "system.release", name: "old", state: "published" };
     const action = { actionType: "sanity.action.release.import", releaseId: "old", attributes, ifExists: "fail" };
-    await client.action(action as unknown as Action); // known to importers alone
+    await client.action(action as unknown as Action); // not in the client's types
     expect(await stateOf(client, "old")).toBe("published");
   },
 };
@@ -143,7 +143,7 @@ export const versionCalls: Calls = {
     await client.createVersion({ document: { _type: "page", title: "B" }, publishedId: "a", releaseId: "spring" });
     expect(await client.getDocument(version._id)).toMatchObject({ title: "B" });
   },
-  async "createVersion: of what there is"({ client }) {
+  async "createVersion: copy of a document"({ client }) {
     await client.releases.create({ releaseId: "spring" });
     const { _rev } = await client.create(page);
     await client.createVersion({ publishedId: "a", baseId: "a", releaseId: "spring", ifBaseRevisionId: _rev });

@@ -1,4 +1,4 @@
-/** Patches and transactions, as they are built step by step. */
+/** Builders of patches and transactions. */
 
 import type { Patch } from "@sanity/client";
 import { expect } from "vitest";
@@ -17,7 +17,7 @@ const page = {
   ],
 };
 
-/** What the page is after the patch. */
+/** Creates the page, patches it and returns the result. */
 async function patched({ client }: Surface, change: (patch: Patch) => Patch): Promise<Record<string, unknown>> {
   await client.create(page);
   return change(client.patch("a")).commit();
@@ -28,7 +28,7 @@ export const patchCalls: Calls = {
     await client.create(page);
     expect(await client.patch("a", { inc: { visits: 1 } }).commit()).toMatchObject({ visits: 6 });
   },
-  async "patch: several documents by ids or by query"({ client }) {
+  async "patch: several documents, by ids and by query"({ client }) {
     await client.mutate([{ create: page }, { create: { ...page, _id: "b" } }]);
     const both = await client.patch(["a", "b"]).inc({ visits: 1 }).commit();
     expect(both).toMatchObject([{ visits: 6 }, { visits: 6 }]);

@@ -1,10 +1,10 @@
-/** A call of the client's, made once for real. */
+/** Calls of the client. */
 
 import type { shareTestService } from "../testService.ts";
 
 export type Surface = Awaited<ReturnType<ReturnType<typeof shareTestService>>>;
 
-/** By the name of the method, as a caller writes it: `assets.upload`. Behind a colon: in which way. */
+/** A test for each method, by its name such as `assets.upload`. A variant follows after a colon. */
 export type Calls = Record<string, (surface: Surface) => Promise<void> | void>;
 
 type Subscribable<Value> = {

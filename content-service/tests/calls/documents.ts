@@ -1,4 +1,4 @@
-/** Reading documents and writing them, one by one or in a list of mutations. */
+/** Reads and writes of documents. */
 
 import { expect } from "vitest";
 import { type Calls, first } from "./call.ts";
@@ -10,11 +10,11 @@ export const documentCalls: Calls = {
     await client.create(page);
     expect(await client.fetch("*[_type == $type]{title}", { type: "page" })).toEqual([{ title: "A" }]);
   },
-  async "fetch: with everything the service tells"({ client }) {
+  async "fetch: unfiltered response"({ client }) {
     const answer = await client.fetch("1 + 1", {}, { filterResponse: false });
     expect(answer).toMatchObject({ query: "1 + 1", result: 2, ms: expect.any(Number), syncTags: expect.any(Array) });
   },
-  async "fetch: of drafts"({ client }) {
+  async "fetch: with a perspective"({ client }) {
     await client.mutate([{ create: page }, { create: { ...page, _id: "drafts.a", title: "B" } }]);
     const drafts = await client.fetch("*{_id, _originalId, title}", {}, { perspective: "drafts" });
     expect(drafts).toEqual([{ _id: "a", _originalId: "drafts.a", title: "B" }]);
@@ -25,7 +25,7 @@ export const documentCalls: Calls = {
     expect(await client.getDocument("a", { tag: "one" })).toMatchObject(page);
     expect(await client.getDocument("b")).toBeUndefined();
   },
-  async "getDocument: of a release, and all versions"({ client }) {
+  async "getDocument: version of a release, and all versions"({ client }) {
     await client.releases.create({ releaseId: "spring" });
     await client.create(page);
     await client.createVersion({ document: { _type: "page", title: "B" }, publishedId: "a", releaseId: "spring" });
@@ -75,35 +75,35 @@ export const documentCalls: Calls = {
     expect(answer).toMatchObject({ transactionId: "mine", documentIds: ["a", "a", "missing"] });
     expect(answer.results.map(({ operation }) => operation)).toEqual(["create", "update", "none"]);
   },
-  async "mutate: and have the documents"({ client }) {
+  async "mutate: returning documents"({ client }) {
     const mutations = [{ create: page }, { create: { ...page, _id: "b" } }];
     const documents = await client.mutate(mutations, { returnDocuments: true });
     expect(documents).toMatchObject([page, { ...page, _id: "b" }]);
   },
-  async "mutate: and have the first of them"({ client }) {
+  async "mutate: returning the first result"({ client }) {
     const again = [{ createOrReplace: page }, { createOrReplace: { ...page, _id: "b" } }];
     expect(await client.mutate(again, { returnFirst: true, returnDocuments: true })).toMatchObject(page);
     expect(await client.mutate(again, { returnFirst: true, returnDocuments: false })).toMatchObject({
       documentId: "a",
     });
   },
-  async "mutate: for practice"({ client }) {
+  async "mutate: dry run"({ client }) {
     const answer = await client.mutate([{ create: page }], { dryRun: true });
     expect(answer).toMatchObject({ documentIds: ["a"] });
     expect(await client.fetch("count(*)")).toBe(0);
   },
-  async "mutate: with keys for what is in a list"({ client }) {
+  async "mutate: generating array keys"({ client }) {
     const blocks = { ...page, blocks: [{ text: "1" }, { text: "2", _key: "mine" }] };
     await client.mutate([{ create: blocks }], { autoGenerateArrayKeys: true });
     const keys = await client.fetch<string[]>("*[0].blocks[]._key");
     expect(keys).toEqual([expect.stringMatching(/.+/), "mine"]);
   },
-  async "mutate: seen later, or not looked at elsewhere"({ client }) {
+  async "mutate: other visibilities and options"({ client }) {
     await client.mutate([{ create: page }], { visibility: "async", skipCrossDatasetReferenceValidation: true });
     await client.mutate([{ patch: { id: "a", inc: {} } }], { visibility: "deferred", tag: "later" });
     expect(await client.getDocument("a")).toMatchObject(page);
   },
-  async "mutate: what builders have built"({ client }) {
+  async "mutate: patches and transactions"({ client }) {
     await client.mutate(client.transaction().create(page));
     await client.mutate(client.patch("a").set({ title: "B" }));
     expect(await client.getDocument("a")).toMatchObject({ title: "B" });
@@ -142,7 +142,7 @@ export const documentCalls: Calls = {
     await expect(reader.create(page)).rejects.toMatchObject({ statusCode: 403 });
     expect(await client.create(page)).toMatchObject(page);
   },
-  async "withConfig: of a resource"({ client, dataset }) {
+  async "withConfig: a resource"({ client, dataset }) {
     const resource = client.withConfig({ resource: { type: "dataset", id: `embedded.${dataset}` } });
     expect(await resource.create(page)).toMatchObject(page);
     expect(await resource.fetch("*.title")).toEqual(["A"]);

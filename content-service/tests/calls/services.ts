@@ -1,4 +1,4 @@
-/** Events, assets, datasets, projects, users, and what only the hosted service has. */
+/** Events, assets, datasets, projects, users, and methods that need the hosted service. */
 
 import { createReadStream } from "node:fs";
 import path from "node:path";
@@ -61,7 +61,7 @@ export const assetCalls: Calls = {
       title: "Red",
       label: "red",
       description: "A red picture",
-      creditLine: "Nobody",
+      creditLine: "Unknown",
       source: { id: "1", name: "test", url: "https://example.com/1" },
     });
     expect(image).toMatchObject({
@@ -75,7 +75,7 @@ export const assetCalls: Calls = {
     expect(Buffer.from(await (await fetch(image.url)).arrayBuffer()).equals(bytes)).toBe(true);
     expect((await client.assets.upload("image", bytes))._id).toBe(image._id);
   },
-  async "assets.upload: without what is worked out of an image"({ client }) {
+  async "assets.upload: without metadata"({ client }) {
     const { metadata } = await client.assets.upload("image", await picture(), { extract: [] });
     expect(metadata).not.toHaveProperty("palette");
     expect(metadata.dimensions).toMatchObject({ width: 40 });
@@ -96,7 +96,7 @@ export const assetCalls: Calls = {
     const source = await client.assets.upload("file", createReadStream(self), { filename: "services.ts" });
     expect(await (await fetch(source.url)).text()).toContain("and this very line");
   },
-  async "assets.upload: as browsers have files"({ client }) {
+  async "assets.upload: File and Blob"({ client }) {
     const file = await client.assets.upload("file", new File(["text"], "c.txt", { type: "text/plain" }));
     expect(file).toMatchObject({ originalFilename: "c.txt", mimeType: "text/plain" });
     expect((await client.assets.upload("file", new Blob(["other"]))).size).toBe(5);

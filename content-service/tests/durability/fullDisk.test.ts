@@ -8,7 +8,7 @@ import { clientFor, testOptions } from "../testService.ts";
 
 const options = "size=4m";
 
-/** Small disks need the right to mount them. */
+/** Mounting a small disk needs privileges. */
 function canMount(): boolean {
   try {
     execFileSync("unshare", ["-m", "mount", "-t", "tmpfs", "-o", options, "tmpfs", "/mnt"], { stdio: "ignore" });
@@ -18,7 +18,7 @@ function canMount(): boolean {
   }
 }
 
-/** A disk of 4 MB, gone when the test is over. */
+/** A disk of 4 MB, unmounted after the test. */
 async function smallDisk(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", directory]);
@@ -41,7 +41,7 @@ const fill = (directory: string) =>
   );
 
 test.skipIf(!canMount())(
-  "on a full disk writing is refused, reading goes on, and space brings writing back",
+  "on a full disk writes are refused and reads succeed, and writes succeed again with free space",
   async () => {
     const disk = await smallDisk();
     const { client } = await start(path.join(disk, "content"));
@@ -69,7 +69,7 @@ test.skipIf(!canMount())(
   },
 );
 
-test.skipIf(!canMount())("a disk that cannot be written is named at the start, with what to do", async () => {
+test.skipIf(!canMount())("a disk that cannot be written is reported at the start, with what to do", async () => {
   const disk = await smallDisk();
   const dataDir = path.join(disk, "content");
   await (await runContentService(testOptions(dataDir))).stop({ delayMs: 0 });

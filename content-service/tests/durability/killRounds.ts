@@ -1,7 +1,7 @@
 /**
- * Kills the content service in the middle of writing, again and again, and looks each time at what is left.
+ * Kills the content service repeatedly while it writes, and checks its content after each restart.
  *
- * What has been acknowledged is there, whole transactions only, in order; what a listener was told of is there too.
+ * Every acknowledged transaction must be there, complete and in order, and every transaction that a listener heard of.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,14 +14,14 @@ export type KillRoundsOptions = {
   /** The service is killed after that many acknowledged writes and a random time more. */
   writesPerRound: number;
   longestDelayMs?: number;
-  /** The same seed kills after the same times. */
+  /** The same seed results in the same delays. */
   seed: number;
   onRound?: (round: number, facts: { acknowledged: number; killedAfterMs: number }) => void;
 };
 
 const laneCount = 4;
 
-/** How many writes were acknowledged over all rounds. Throws at the first promise that was not kept. */
+/** Returns the number of acknowledged writes. Throws when the content breaks a promise. */
 export async function killRounds({
   dataDir,
   rounds,
@@ -52,7 +52,7 @@ export async function killRounds({
   return acknowledged();
 }
 
-/** Tells the lanes of every event; resolves when the stream is open. */
+/** Passes every event to the lanes. Resolves when the stream is open. */
 async function listen(url: string, lanes: readonly Lane[]): Promise<{ ended: Promise<void> }> {
   const query = encodeURIComponent("*[defined(lane)]");
   const response = await fetch(`${url}/v1/data/listen/production?query=${query}&includeMutations=false`, {
@@ -68,7 +68,7 @@ async function hear(response: Response, lanes: readonly Lane[]): Promise<void> {
       for (const lane of lanes) lane.hear(transaction);
 }
 
-/** Mulberry32: small, and the same everywhere. Numbers from 0 up to, but not including, 1. */
+/** Mulberry32: numbers from 0 to 1, exclusive, that are the same on every machine. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,8 +1,8 @@
 /**
- * One writer: a row of transactions with rising numbers, each of which leaves exactly one state behind.
+ * One writer of numbered transactions, each of which results in exactly one state.
  *
- * After number `n` there are the entries of the last ten numbers, and a counter and a ledger that both say `n`. Whatever
- * is found after a crash is therefore the state after one number, or something was torn.
+ * After transaction `n` there are the entries of the last ten numbers, and a counter and a ledger with the value `n`. Any
+ * other state after a crash means that a transaction was torn.
  */
 
 import { ClientError, createClient, type SanityClient, type Transaction } from "@sanity/client";
@@ -12,10 +12,10 @@ const kept = 10;
 export type Lane = ReturnType<typeof createLane>;
 
 export function createLane(name: string) {
-  /** That of the last transaction known to be stored. */
+  /** The number of the last transaction that is known to be stored. */
   let last = 0;
   let acknowledgements = 0;
-  let told = 0;
+  let received = 0;
   const counter = `${name}.counter`;
   const ledger = `${name}.ledger`;
   const entryId = (n: number) => `${name}.entry-${n}`;
@@ -32,7 +32,7 @@ export function createLane(name: string) {
     return n > kept ? transaction.delete(entryId(n - kept)) : transaction;
   }
 
-  /** The number after which the lane is in the state found. Throws when there is none: something was torn. */
+  /** The number of the transaction that results in the stored state. Throws when there is none: one was torn. */
   async function numberFound(client: SanityClient): Promise<number> {
     const documents = await client.fetch<{ _id: string; n: number }[]>("*[lane == $name]{_id, n}", { name });
     const numbers = new Map(documents.map(({ _id, n }) => [_id, n]));
@@ -50,11 +50,11 @@ export function createLane(name: string) {
 
   return {
     name,
-    /** How many writes have been acknowledged. */
+    /** The number of acknowledged writes. */
     get acknowledgements(): number {
       return acknowledgements;
     },
-    /** Writes one transaction after the other until one fails. */
+    /** Writes transactions until one fails. */
     async write(url: string): Promise<void> {
       const client = clientFor(url);
       try {
@@ -64,23 +64,23 @@ export function createLane(name: string) {
           acknowledgements += 1;
         }
       } catch (error) {
-        if (error instanceof ClientError) throw error; // refused, not cut off
+        if (error instanceof ClientError) throw error; // it was refused, not disconnected
       }
     },
-    /** A listener was told of a document of the lane. */
+    /** A listener received an event of that transaction. */
     hear(transaction: string): void {
       const [, n] = transaction.match(new RegExp(`^${name}-(\\d+)$`)) ?? [];
-      told = Math.max(told, Number(n ?? 0));
+      received = Math.max(received, Number(n ?? 0));
     },
     /**
-     * Throws unless everything acknowledged or told of is there, at most the one transaction under way besides, and its
-     * id known if it is.
+     * Throws unless every transaction that was acknowledged or sent to a listener is stored, with at most the one in
+     * flight in addition, and the id of the last one is known.
      */
     async check(url: string): Promise<void> {
       const client = clientFor(url);
       const n = await numberFound(client);
       if (n < last) throw new Error(`${name}: ${last} was acknowledged, only ${n} is there`);
-      if (n < told) throw new Error(`${name}: listeners were told of ${told}, only ${n} is there`);
+      if (n < received) throw new Error(`${name}: listeners received ${received}, only ${n} is there`);
       if (n > last + 1) throw new Error(`${name}: ${last} was the last one acknowledged, ${n} is there`);
       if (n > 0) await expectRefusal(transactionOf(client, n));
       last = n;
@@ -88,7 +88,7 @@ export function createLane(name: string) {
   };
 }
 
-/** A transaction that is in the store is not taken a second time. */
+/** A stored transaction must be refused when it is sent again. */
 async function expectRefusal(transaction: Transaction): Promise<void> {
   const outcome = await transaction.commit().then(
     () => "accepted",

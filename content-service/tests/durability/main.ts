@@ -1,7 +1,7 @@
 /**
- * `npm run test:durability`: kills the content service two hundred times while it writes, and counts what was lost.
+ * `npm run test:durability`: kills the content service two hundred times while it writes, and checks that nothing is lost.
  *
- * The exit code is 1 when anything was.
+ * The exit code is 1 when a check fails.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,9 +12,9 @@ import { toCount } from "../../../tests/harness/toCount.ts";
 import { killRounds } from "./killRounds.ts";
 
 const program = new Command("test:durability")
-  .option("--rounds <number>", "how often the service is killed", toCount, 200)
-  .option("--writes <number>", "how many writes are acknowledged at least, over all rounds", toCount, 10_000)
-  .option("--seed <number>", "decides when it is killed", toCount, Date.now() % 1_000_000)
+  .option("--rounds <number>", "number of kills", toCount, 200)
+  .option("--writes <number>", "least number of acknowledged writes over all rounds", toCount, 10_000)
+  .option("--seed <number>", "seed of the random delays", toCount, Date.now() % 1_000_000)
   .parse();
 const { rounds, writes, seed } = program.opts<{ rounds: number; writes: number; seed: number }>();
 
@@ -34,7 +34,7 @@ try {
     },
   });
   console.log(
-    `killed ${rounds} times, ${acknowledged} writes acknowledged: 0 lost, 0 torn, 0 told of too early, 0 starts refused`,
+    `killed ${rounds} times, ${acknowledged} writes acknowledged: 0 lost, 0 torn, 0 announced too early, 0 failed starts`,
   );
   await rm(dataDir, { recursive: true });
 } catch (error) {

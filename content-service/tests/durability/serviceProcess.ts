@@ -1,4 +1,4 @@
-/** The content service as a process of its own, to be killed. */
+/** The content service as a process that a test can kill. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,11 +9,11 @@ const tokens = { SANITY_API_READ_TOKEN: "read", SANITY_API_WRITE_TOKEN: "write" 
 
 export type ServiceProcess = {
   url: string;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
-/** Resolves when it listens; rejects with what it said when it ends first. Its tokens are `read` and `write`. */
+/** Resolves when the service listens, and rejects with its output when it ends first. Its tokens are `read` and `write`. */
 export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { DATA_DIR: dataDir, CONTENT_SERVICE_PORT: "0", LOG_LEVEL: "error", ...tokens },

@@ -12,7 +12,7 @@ const blue = [0, 0, 220];
 const yellow = [240, 220, 0];
 const white = [255, 255, 255];
 
-/** Red and green above blue and yellow. */
+/** An image with a red and a green quarter above a blue and a yellow one. */
 async function quarters(width: number, height: number): Promise<Buffer> {
   const pixels = Array.from({ length: width * height }, (_, at) => {
     const isLeft = at % width < width / 2;
@@ -31,7 +31,7 @@ async function uploadTo({ client }: { client: SanityClient }, bytes: Buffer) {
 
 const startWith = async (bytes: Buffer) => uploadTo(await openDataset(), bytes);
 
-/** The picture of 80 by 40 pixels that most tests look at. */
+/** The image of 80 by 40 pixels that most tests use. */
 let fourColours: Awaited<ReturnType<typeof uploadTo>>;
 beforeAll(async () => {
   fourColours = await startWith(await quarters(80, 40));
@@ -57,7 +57,7 @@ async function see(image: ImageUrlBuilder | string, accept = "*/*") {
   };
 }
 
-/** What one address of an image of 80 by 40 pixels shows; the name is the builder's method. */
+/** A check of the result for each method of the URL builder, with an image of 80 by 40 pixels. */
 const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
   async width(image) {
     expect((await see(image.width(40))).size).toEqual([40, 20]);
@@ -125,7 +125,7 @@ const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
     }
     expect((await see(image.format("jpg"))).metadata.isProgressive).toBe(false);
     expect((await see(image.format("pjpg"))).metadata).toMatchObject({ format: "jpeg", isProgressive: true });
-    // Not among the builder's types, yet it builds them.
+    // The builder accepts them, although its types do not.
     expect((await see(image.format("avif" as "png"))).metadata.compression).toBe("av1");
     const facts = await fetch(
       image
@@ -159,7 +159,7 @@ const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
     expect(soft.at(0, 5)[1]).toBeLessThan(20);
     expect(softer.size).toEqual([80, 40]);
     expect(softer.at(0, 0)[1]).toBeGreaterThan(40);
-    // A wide blur works on a smaller copy, and looks like one that does not.
+    // A wide blur is made from a smaller copy, and must look like a blur of the whole image.
     const wide = await see(image.blur(60));
     const direct = sharp(sharpEdge.bytes).blur(15);
     const { data } = await direct.raw().toBuffer({ resolveWithObject: true });
@@ -171,7 +171,7 @@ const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
   },
   async sharpen(image) {
     const enlarged = image.width(320);
-    // From blue to yellow; the lightness is what is sharpened.
+    // The edge between blue and yellow: only the lightness is sharpened.
     const edge = async (sharpen: number) => {
       const { at } = await see(enlarged.sharpen(sharpen));
       const lightness = (x: number) => at(x, 150).reduce((sum, channel) => sum + channel, 0);
@@ -241,17 +241,17 @@ const methods: Record<string, (image: ImageUrlBuilder) => Promise<void>> = {
   },
 };
 
-/** They build no parameter of their own. */
+/** Methods that add no parameter. */
 const others = ["constructor", "withOptions", "image", "dataset", "projectId", "withClient", "url", "toString"];
 
-test.for(Object.entries(methods))("the builder's %s shows in the pixels", ([, check]) => check(fourColours.image));
+test.for(Object.entries(methods))("the builder's %s changes the pixels", ([, check]) => check(fourColours.image));
 
-test("every method of the builder is served", () => {
+test("every method of the URL builder is tested", () => {
   const all = Object.getOwnPropertyNames(Object.getPrototypeOf(createImageUrlBuilder()));
   expect(Object.keys(methods).toSorted()).toEqual(all.filter((name) => !others.includes(name)).toSorted());
 });
 
-test("a crop and a hotspot of the image are what the builder makes of them", async () => {
+test("crop and hotspot of an image value are applied", async () => {
   const { asset, image } = fourColours;
   const chosen = image.image({
     asset: { _ref: asset._id },
@@ -262,7 +262,7 @@ test("a crop and a hotspot of the image are what the builder makes of them", asy
   expect((await see(chosen.size(10, 10))).corners).toEqual([green, green, green, green]);
 });
 
-test("transparency stays where the format has it, and is white or the background elsewhere", async () => {
+test("transparency is kept by formats that have it, and replaced by white or the background in others", async () => {
   const half = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } });
   const { image } = await startWith(await half.png().toBuffer());
   expect((await see(image.width(10))).rgba(5, 5)[3]).toBe(0);
@@ -272,7 +272,7 @@ test("transparency stays where the format has it, and is white or the background
   expect((await see(image.bg("0f0"))).rgba(5, 5)).toEqual([0, 255, 0, 255]);
 });
 
-test("an AVIF that would take a minute is refused, or becomes another format where none is named", async () => {
+test("an AVIF with too many pixels is refused, or replaced by WebP when the format is negotiated", async () => {
   const limited = await startTestService({ limits: { avifPixels: 80 * 40 } });
   const { image } = await uploadTo(limited, await quarters(80, 40));
   const negotiated = (width: number) => see(image.width(width).auto("format"), "image/avif,image/webp");
@@ -286,7 +286,7 @@ test("an AVIF that would take a minute is refused, or becomes another format whe
   });
 });
 
-test("an animation goes on moving, unless one frame or a still format is asked for", async () => {
+test("an animation stays animated unless one frame or a still format is requested", async () => {
   const frames = [red, green, blue].flatMap((colour) => Array.from({ length: 400 }, () => colour).flat());
   const gif = sharp(Buffer.from(frames), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } }).gif();
   const { asset, image } = await startWith(await gif.toBuffer());
@@ -305,7 +305,7 @@ test("an animation goes on moving, unless one frame or a still format is asked f
   expect(await shown(image.format("png"))).toEqual(["png", 1, 20, 20]);
 });
 
-test("an image lies as its camera says, whatever is asked", async () => {
+test("the orientation of the camera is applied to every result", async () => {
   const bytes = await sharp(await quarters(80, 40))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -317,7 +317,7 @@ test("an image lies as its camera says, whatever is asked", async () => {
   expect((await see(image.orientation(90))).corners).toEqual([yellow, blue, green, red]);
 });
 
-test("a drawing becomes an image of the size asked for", async () => {
+test("an SVG is rendered at the requested size", async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><path d="M0 0h5v5H0" fill="red"/></svg>';
   const { image } = await startWith(Buffer.from(drawing));
@@ -329,7 +329,7 @@ test("a drawing becomes an image of the size asked for", async () => {
   expect((await see(image.format("jpg").size(100, 100).fit("crop"))).size).toEqual([100, 100]);
 });
 
-test("a wrong parameter is named with what it should be and what it is", async () => {
+test("an invalid parameter is refused with its name, the expectation and the value", async () => {
   const { asset } = fourColours;
   const wrong: [string, string][] = [
     ["w=0", 'w must be a number from 1 to 8192 (got "0")'],
@@ -369,7 +369,7 @@ test("a wrong parameter is named with what it should be and what it is", async (
   expect(unknown.status).toBe(200);
 });
 
-test("an animation of more pixels than anybody needs is refused, and so is what would take for ever", async () => {
+test("an animation with too many pixels in all frames is refused", async () => {
   const { client } = await openDataset();
   const frame = (n: number) => ({
     create: { width: 4, height: 4, channels: 3 as const, background: { r: n, g: 0, b: 0 } },
@@ -391,7 +391,7 @@ test("an animation of more pixels than anybody needs is refused, and so is what 
   expect((await refusal.json()).message).toContain("20 frames of 2048 by 2048");
 });
 
-test("a drawing does not reach for what lies beside it", async () => {
+test("an SVG cannot include the files beside it", async () => {
   const { client } = await openDataset();
   const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#f00" } })
     .png()
