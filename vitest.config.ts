@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ["{server,client,shared,content-service,demo,bench,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/{faults,http,long}/**", "**/node_modules/**"],
+    setupFiles: ["tests/fuzz/seed.ts"],
     environment: "node",
     pool: "forks",
     isolate: false,

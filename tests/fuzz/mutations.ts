@@ -1,13 +1,13 @@
-/** What goes wrong in content: values deleted, exchanged, of other kinds, hostile, or far too large. */
+/** Mutations of content: values are deleted, copied, nested, or replaced by other types, hostile text, or huge text. */
 
 import fc from "fast-check";
 
-/** One change: at the place that the number falls on, counted over all values of the data. */
+/** One change. `at` picks the place, counted over all values of the data. */
 export type Mutation = { at: number } & ({ do: "delete" | "duplicate" | "nest" } | { do: "set"; to: unknown } | Copy);
-/** The value from another place, counted likewise. */
+/** `from` picks the place that the value is copied from. */
 type Copy = { do: "copy"; from: number };
 
-/** Words that would be found in a page if they got where they must not. */
+/** Text that must not reach some places, such as links, scripts and attributes. */
 const hostileTexts = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -103,7 +103,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("set"), at: place, to: fc.string({ unit: "binary" }) }) },
 ) as fc.Arbitrary<Mutation>;
 
-/** A copy of the data with the changes made to it, one after the other. */
+/** A copy of the data with these changes, made one after the other. */
 export function mutated<T extends Record<string, unknown>>(data: T, mutations: readonly Mutation[]): T {
   const changed = structuredClone(data);
   for (const change of mutations) apply(changed, change);
@@ -116,7 +116,7 @@ type Place = { holder: Holder; key: string };
 function apply(root: Holder, change: Mutation): void {
   const places = placesIn(root);
   const place = places[change.at % places.length];
-  if (!place) return; // there is nothing left
+  if (!place) return; // everything has been deleted
   const { holder, key } = place;
   if (change.do === "delete") remove(holder, key);
   else if (change.do === "set") setOwn(holder, key, structuredClone(change.to));
@@ -126,7 +126,7 @@ function apply(root: Holder, change: Mutation): void {
   else if (Array.isArray(holder)) holder.push(structuredClone(valueAt(place)));
 }
 
-/** A list has its items by number. */
+/** The items of a list are found by their number. */
 function valueAt({ holder, key }: Place): unknown {
   return (holder as Record<string, unknown>)[key];
 }
@@ -136,12 +136,12 @@ function remove(holder: Holder, key: string): void {
   else delete holder[key];
 }
 
-/** Also where the name is `__proto__`, as JSON may have it. */
+/** Works for the name `__proto__` too, which JSON allows. */
 function setOwn(holder: Holder, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Every value within, not itself. */
+/** Every value within, not the holder itself. */
 function placesIn(holder: Holder): Place[] {
   const places: Place[] = [];
   const walk = (within: Holder) => {

@@ -1,25 +1,25 @@
-/** A page as a browser parses it, and what no page may hold. */
+/** Parses a page as a browser does, and finds what no page may contain. */
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A character that HTML does not have is shown as nothing or as one that stands for it; the parser only mentions it. */
-const mereMentions = /^(?:unexpected-null-character|control-character|surrogate|noncharacter)/;
-/** What a value becomes that nobody looked at. */
-const unread = /\bundefined\b|\[object |\bNaN\b|Invalid Date/;
+/** Parse errors of characters that browsers show as a replacement: they come from the content and do no harm. */
+const harmlessErrors = /^(?:unexpected-null-character|control-character|surrogate|noncharacter)/;
+/** Text that values become when they are printed unchecked. */
+const unchecked = /\bundefined\b|\[object |\bNaN\b|Invalid Date/;
 const addresses = new Set(["href", "src", "action", "formaction", "poster", "data", "xlink:href"]);
 const safeAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|data:image\/)/;
 
-/** The faults of a page, in words; empty where it has none. */
+/** The faults of a page, described; empty when it has none. */
 export function faultsIn(html: string): string[] {
   const faults: string[] = [];
   const document = parse(html, {
-    scriptingEnabled: false, // what stands in for script is a part of the page too
+    scriptingEnabled: false, // <noscript> is a part of the page too
     sourceCodeLocationInfo: false,
     onParseError: ({ code }) => {
-      if (!mereMentions.test(code)) faults.push(`does not parse: ${code}`);
+      if (!harmlessErrors.test(code)) faults.push(`does not parse: ${code}`);
     },
   });
   visit(document, faults);
@@ -28,7 +28,7 @@ export function faultsIn(html: string): string[] {
 
 function visit(node: Node, faults: string[]): void {
   if ("tagName" in node) visitElement(node, faults);
-  if ("value" in node && unread.test(node.value)) faults.push(`text that nobody wrote: ${node.value.slice(0, 100)}`);
+  if ("value" in node && unchecked.test(node.value)) faults.push(`unchecked text: ${node.value.slice(0, 100)}`);
   if ("childNodes" in node && node.nodeName !== "script") for (const child of node.childNodes) visit(child, faults);
 }
 
@@ -36,7 +36,7 @@ function visitElement(element: Element, faults: string[]): void {
   const { tagName, attrs } = element;
   for (const { name, value } of attrs) {
     if (/^on|^style$|^srcdoc$/.test(name)) faults.push(`inline ${name} of ${tagName}`);
-    if (unread.test(value)) faults.push(`${name} of ${tagName} that nobody wrote: ${value.slice(0, 100)}`);
+    if (unchecked.test(value)) faults.push(`unchecked ${name} of ${tagName}: ${value.slice(0, 100)}`);
     if (addresses.has(name) && !safeAddress.test(value)) faults.push(`${name} of ${tagName}: ${value.slice(0, 100)}`);
   }
   if (tagName === "style" || tagName === "iframe" || tagName === "object" || tagName === "embed")
@@ -44,18 +44,18 @@ function visitElement(element: Element, faults: string[]): void {
   if (tagName === "script") visitScript(element, faults);
 }
 
-/** A script is the build's own, or data. */
+/** A script is one of the build, or data. */
 function visitScript({ attrs, childNodes }: Element, faults: string[]): void {
   const { type, src } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
   const text = childNodes.map((child) => ("value" in child ? child.value : "")).join("");
   if (type === "module") {
-    if (text !== "" || !src?.startsWith("/assets/")) faults.push("a script that is not the build's");
+    if (text !== "" || !src?.startsWith("/assets/")) faults.push("a script that is not of the build");
     return;
   }
   if (type !== "application/json" && type !== "application/ld+json") faults.push(`a script of type ${type}`);
   try {
     JSON.parse(text);
   } catch {
-    faults.push(`${type} that is no JSON`);
+    faults.push(`${type} that is not JSON`);
   }
 }
