@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that CI checks. `npm run test:unit` and the like run one step of it.
+ * `npm test`: everything that CI checks. `npm run test:unit` and the like run one step of it, and `npm run test:long`
+ * runs what measures (docs/testing.md).
  *
  * The last lines name each failed test, the seconds each step took, and `N passed, N failed`; the exit code is 1 when
  * anything failed. Every step runs, whatever failed before it.
@@ -17,28 +18,42 @@ const root = path.join(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "test-reports-"));
 const [asked = "all", ...forwarded] = process.argv.slice(2);
 
-/** A step whose neighbours run at the same time shows its output when it has ended. */
+/** The output of a step is printed at once, or at its end where other steps run at the same time. */
 type Step = (output: "at once" | "at its end") => Promise<Outcome>;
+
+const longTests = "--config=tests/long/vitest.config.ts";
 
 const steps = {
   lint: command("biome", "check", "--error-on-warnings", "."),
   types: command("tsc", "--noEmit"),
   build: command("node", "esbuild.config.mjs"),
-  unit: vitest("unit"),
-  faults: vitest("faults", "--config=tests/faults/vitest.config.ts"),
-  http: vitest("http", "--config=tests/http/vitest.config.ts"),
-  browser: playwright("browser", "--config=tests/browser/playwright.config.ts"),
+  unit: vitest("unit", []),
+  faults: vitest("faults", ["--config=tests/faults/vitest.config.ts"]),
+  http: vitest("http", ["--config=tests/http/vitest.config.ts"]),
+  browser: playwright("browser", "tests/browser/playwright.config.ts"),
+  soak: vitest("soak", [longTests, "--maxWorkers=2", "tests/long/soak"]),
+  durability: command("node", "content-service/tests/durability/main.ts"),
+  fuzz: vitest("fuzz", ["tests/fuzz", "server/newsletter"], { FUZZ: "long" }),
+  figures: vitest("figures", [longTests, "--exclude=tests/long/soak/**"]),
 };
 
 type StepName = keyof typeof steps;
 
-/** One group after the other; the steps of a group run at the same time. Faults mostly wait, unit tests compute. */
-const plans: Record<string, StepName[][]> = {
-  all: [["lint", "types"], ["build"], ["unit", "faults"], ["http"], ["browser"]],
-  unit: [["unit"]],
-  faults: [["build"], ["faults"]],
-  http: [["build"], ["http"]],
-  browser: [["build"], ["browser"]],
+/**
+ * The lanes of a stage run at the same time, the steps of a lane one after the other. Fault tests mostly wait and unit
+ * tests compute; the soak leaves the processor mostly idle, while the figures need the machine to themselves.
+ */
+type Plan = StepName[][][];
+
+const plans: Record<string, Plan> = {
+  all: [[["lint"], ["types"]], [["build"]], [["unit"], ["faults"]], [["http"]], [["browser"]]],
+  unit: [[["unit"]]],
+  faults: [[["build", "faults"]]],
+  http: [[["build", "http"]]],
+  browser: [[["build", "browser"]]],
+  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]]],
+  soak: [[["build", "soak"]]],
+  figures: [[["build", "figures"]]],
 };
 
 /** A program that ends without an error counts as one test. */
@@ -49,25 +64,21 @@ function command(program: string, ...args: string[]): Step {
   };
 }
 
-function vitest(name: string, ...options: string[]): Step {
+function vitest(name: string, options: string[], environment: Record<string, string> = {}): Step {
   const report = path.join(reports, `${name}.json`);
   const quiet = ["--reporter=minimal", "--silent=passed-only", "--reporter=json", `--outputFile.json=${report}`];
   return async (output) => {
-    const isPassed = await run("vitest", ["run", ...options, ...quiet, ...forwarded], output);
+    const isPassed = await run("vitest", ["run", ...options, ...quiet, ...forwarded], output, environment);
     return outcomeOf(isPassed, report, (content) => readVitestReport(content, root));
   };
 }
 
-function playwright(name: string, ...options: string[]): Step {
+function playwright(name: string, config: string): Step {
   const report = path.join(reports, `${name}.json`);
   return async (output) => {
     const environment = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const isPassed = await run(
-      "playwright",
-      ["test", ...options, "--reporter=dot,json", ...forwarded],
-      output,
-      environment,
-    );
+    const args = ["test", `--config=${config}`, "--reporter=dot,json", ...forwarded];
+    const isPassed = await run("playwright", args, output, environment);
     return outcomeOf(isPassed, report, readPlaywrightReport);
   };
 }
@@ -93,24 +104,36 @@ async function run(program: string, args: string[], output: Parameters<Step>[0],
   return ended;
 }
 
-const groups = plans[asked];
-if (!groups) throw new Error(`a step must be one of ${Object.keys(plans).join(", ")} (got "${asked}")`);
-const lines: string[] = [];
-const failed: string[] = [];
-let passed = 0;
-const beganMs = performance.now();
 const secondsSince = (thenMs: number) => Math.round((performance.now() - thenMs) / 1000);
-for (const group of groups)
-  await Promise.all(
-    group.map(async (name) => {
-      const stepBeganMs = performance.now();
-      const outcome = await steps[name](group.length > 1 ? "at its end" : "at once");
-      passed += outcome.passed;
-      failed.push(...outcome.failed.map((failure) => `failed: ${name}: ${failure}`));
-      lines.push(`${name}: ${secondsSince(stepBeganMs)} s, ${outcome.passed} passed, ${outcome.failed.length} failed`);
-    }),
-  );
+
+/** Runs the steps and prints what came of them; resolves to whether all passed. */
+async function runPlan(plan: Plan): Promise<boolean> {
+  const beganMs = performance.now();
+  const lines: string[] = [];
+  const failed: string[] = [];
+  let passed = 0;
+  async function runStep(name: StepName, output: Parameters<Step>[0]): Promise<void> {
+    const stepBeganMs = performance.now();
+    const outcome = await steps[name](output);
+    passed += outcome.passed;
+    failed.push(...outcome.failed.map((failure) => `failed: ${name}: ${failure}`));
+    lines.push(`${name}: ${secondsSince(stepBeganMs)} s, ${outcome.passed} passed, ${outcome.failed.length} failed`);
+  }
+  for (const lanes of plan)
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const name of lane) await runStep(name, lanes.length > 1 ? "at its end" : "at once");
+      }),
+    );
+  console.log(["", ...failed, ...lines, `together: ${secondsSince(beganMs)} s`, ""].join("\n"));
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 && passed > 0;
+}
+
+const plan = plans[asked];
+if (plan) process.exitCode = (await runPlan(plan)) ? 0 : 1;
+else {
+  console.error(`the step must be one of ${Object.keys(plans).join(", ")} (got "${asked}")`);
+  process.exitCode = 2;
+}
 rmSync(reports, { recursive: true, force: true });
-console.log(["", ...failed, ...lines, `together: ${secondsSince(beganMs)} s`, ""].join("\n"));
-console.log(`${passed} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1;
