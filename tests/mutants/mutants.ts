@@ -431,7 +431,7 @@ export const mutants: readonly Mutant[] = [
     find: "if (ranks[level] >= ranks[needs]) return;",
     replace: "return;",
     level: "unit",
-    tests: ["content-service/src/http/mutateRoutes.test.ts", "content-service/src/http/requestListener.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "an unknown token counts as none",
@@ -440,7 +440,7 @@ export const mutants: readonly Mutant[] = [
     find: 'throw new HttpError(401, "Session not found", { errorCode: "SIO-401-ANF" });',
     replace: 'return { level: "anonymous", identity: "<anonymous>" };',
     level: "unit",
-    tests: ["content-service/src/http/requestListener.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "a second service opens the same directory",
@@ -458,7 +458,7 @@ export const mutants: readonly Mutant[] = [
     find: "checkHealth(database, file);",
     replace: "",
     level: "unit",
-    tests: ["content-service/src/store/database.test.ts"],
+    tests: ["content-service/src/runContentService.test.ts"],
   },
   {
     name: "a database of a newer layout is opened",
@@ -476,7 +476,7 @@ export const mutants: readonly Mutant[] = [
     find: "if (tables.hasTransaction(transactionId))",
     replace: "if (false)",
     level: "unit",
-    tests: ["content-service/src/store/documentStore.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "a write is acknowledged before it is on disk",

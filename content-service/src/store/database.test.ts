@@ -1,7 +1,7 @@
 import { copyFile, mkdir, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryDirectory } from "../../tests/testService.ts";
 import { openDatabase } from "./database.ts";
 
@@ -51,6 +51,24 @@ test("a log truncated at any page opens with the whole transactions before it", 
   database.close();
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect([counts.at(0), counts.at(-1)]).toEqual([0, 12]);
+});
+
+test("a directory that is open is refused until it is closed", async () => {
+  const directory = await temporaryDirectory();
+  const first = openDatabase(directory, { dataset });
+  expect(() => openDatabase(directory, { dataset })).toThrow(`${directory} is in use by another content service`);
+  first.close();
+  openDatabase(directory, { dataset }).close();
+});
+
+test("every commit is flushed to the disk", async () => {
+  const execute = vi.spyOn(DatabaseSync.prototype, "exec");
+  onTestFinished(() => execute.mockRestore());
+  const database = openDatabase(await temporaryDirectory(), { dataset });
+  onTestFinished(() => database.close());
+  const [connection] = execute.mock.contexts as DatabaseSync[]; // the method is called on connections
+  expect(connection?.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 }); // FULL
+  expect(connection?.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
 });
 
 test("transaction ids are stored", async () => {
