@@ -15,7 +15,7 @@ const headers = { "x-content-type-options": "nosniff" };
 
 async function someServer(
   app: RequestListener = words,
-  more: { stalledMs?: number; observe?: ObserveRequest } = {},
+  more: { stalledMs?: number; headersTimeoutMs?: number; observe?: ObserveRequest } = {},
 ): Promise<Server> {
   const { server } = await listen(app, { port: 0, host, headers, ...more });
   onTestFinished(() => {
@@ -56,6 +56,18 @@ test("every wait for a client is bounded", async () => {
     keepAliveTimeout: 5_000,
     maxHeadersCount: 100,
   });
+});
+
+test("a client whose headers arrive byte by byte is disconnected, and others are answered meanwhile", async () => {
+  const server = await someServer(words, { headersTimeoutMs: 200 });
+  const slow = connect(portOf(server), host, () => slow.write("GET / HTTP/1.1\r\nHost: a\r\nX: ")).on(
+    "error",
+    () => {},
+  );
+  const drip = setInterval(() => slow.write("a"), 20);
+  onTestFinished(() => clearInterval(drip));
+  expect(await (await fetch(`http://${host}:${portOf(server)}`)).text()).toBe("words");
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 const get = (headers: string) => `GET / HTTP/1.1\r\n${headers}\r\n`;

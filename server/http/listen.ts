@@ -13,6 +13,8 @@ export type ListenOptions = {
   headers?: Readonly<Record<string, string>>;
   /** A client that reads nothing for this long is disconnected, after twice as long at the latest. */
   stalledMs?: number;
+  /** A client whose headers are incomplete after this long is disconnected, up to two seconds later. */
+  headersTimeoutMs?: number;
   /** Told of every request that is refused here. The app reports one that breaks off in its body, too. */
   observe?: ObserveRequest | undefined;
 };
@@ -32,14 +34,14 @@ export type Listening = {
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
 export async function listen(
   app: RequestListener,
-  { port, host, headers = {}, stalledMs = 12_000, observe }: ListenOptions,
+  { port, host, headers = {}, stalledMs = 12_000, headersTimeoutMs = 15_000, observe }: ListenOptions,
 ): Promise<Listening> {
   const refusals = createRefusals(headers, observe);
   const limits = {
     maxHeaderSize: 16_384,
-    headersTimeout: 15_000,
+    headersTimeout: headersTimeoutMs,
     requestTimeout: 30_000,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: Math.min(2_000, headersTimeoutMs),
     keepAliveTimeout: 5_000,
     requireHostHeader: false, // checked here, together with a second one
   };
