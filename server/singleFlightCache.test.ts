@@ -68,6 +68,16 @@ test("a failure is cached for its time where the owner says so, and otherwise re
   expect(attempts).toHaveLength(4);
 });
 
+test("a flood of failing keys evicts the oldest failures", async () => {
+  const failures = { ttlMs: 60_000, isCached: () => true };
+  const { attempts, expectFailure } = createFailing({ failures });
+  for (let key = 0; key < 1001; key += 1) await expectFailure(String(key));
+  await expectFailure("1000");
+  expect(attempts).toHaveLength(1001);
+  await expectFailure("0");
+  expect(attempts).toHaveLength(1002);
+});
+
 test("without a rule no failure is cached", async () => {
   const { attempts, expectFailure } = createFailing({});
   for (const message of ["a", "a"]) await expectFailure(message);

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { strongEtag } from "../http/conditional.ts";
 import { createMemoryLog } from "../log.ts";
 import { createImageDisk, type ImageDiskOptions } from "./imageDisk.ts";
-import type { FinishedImage } from "./imageFile.ts";
+import { type FinishedImage, imageFile } from "./imageFile.ts";
 
 const kibibyte = 1024;
 
@@ -57,7 +57,7 @@ test.each([
   ["has something added", (file) => Buffer.concat([file, Buffer.from("x")])],
   ["is of another format", (file) => Buffer.from(file.toString("latin1").replace("webp", "bmp "), "latin1")],
   ["is something else", () => Buffer.from("<!doctype html>")],
-  ["is larger than any stored image", () => Buffer.alloc(2048 * kibibyte)],
+  ["is larger than any stored image", () => imageFile(image(2048 * kibibyte))],
 ] satisfies [string, (file: Buffer) => Uint8Array][])(
   "a file that %s is not read as an image: it is removed, and can be written again",
   async (_, damage) => {
@@ -192,6 +192,31 @@ test("an image larger than a process's part is not written", async () => {
   await disk.settled();
   expect(await files()).toHaveLength(1);
   expect(await disk.read("large")).toBeNull();
+});
+
+test("images are written one after the other, and those that would take too much memory meanwhile are not", async () => {
+  const { open, files } = await someDirectory();
+  const disk = open({ maxWaitingBytes: 40 * kibibyte });
+  for (const key of ["a", "b", "c", "d"]) disk.write(key, image()); // 12 KiB each, in blocks
+  await disk.settled();
+  expect(await files()).toHaveLength(3);
+  disk.write("d", image());
+  await disk.settled();
+  expect(await files()).toHaveLength(4);
+});
+
+test("an image that cannot take its place leaves no unfinished file", async () => {
+  const { open, directory, files, log, onlyFile } = await someDirectory();
+  const disk = open();
+  disk.write("a", image());
+  await disk.settled();
+  const file = await onlyFile();
+  await rm(file);
+  await mkdir(path.join(file, "deeper"), { recursive: true });
+  disk.write("a", image());
+  await disk.settled();
+  expect(await files()).toEqual([file]);
+  expect(log.lines).toMatchObject([{ event: "image.diskFailed", facts: { directory } }]);
 });
 
 test("a directory that is deleted while the process runs is created again", async () => {

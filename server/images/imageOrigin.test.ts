@@ -36,6 +36,7 @@ async function originThat(respond: RequestListener, options: Partial<ImageOrigin
     log,
     closing,
     fetchImage,
+    timeouts,
     /** Lets so much time pass, and the timeouts end that began before. */
     pass(ms: number): void {
       nowMs += ms;
@@ -100,7 +101,7 @@ test.each([
   [
     "is announced as too large",
     "tooLarge",
-    (_, res) => res.writeHead(200, { "Content-Type": "image/png", "Content-Length": 1001 }).end(Buffer.alloc(1001)),
+    (_, res) => res.writeHead(200, { "Content-Type": "image/png", "Content-Length": 1001 }).flushHeaders(), // no body
   ],
   [
     "grows too large unannounced",
@@ -191,6 +192,18 @@ test("the timeout includes the time an image waits for its turn, which says noth
   pass(timeoutMs);
   const outcomes = await Promise.allSettled(images);
   expect(outcomes).toMatchObject([{ reason: { fault: "late" } }, { reason: { fault: "late" } }]);
+  expect(requests).toHaveLength(1);
+});
+
+test("an image whose timeout ends while it waits does not wait for its turn", async () => {
+  const { url, requests, fetchImage, timeouts } = await originThat(silent, { atOnce: 1 });
+  const first = fetchImage(`${url}/a.png`, expected);
+  await until(() => requests.length === 1);
+  const waiting = fetchImage(`${url}/b.png`, expected);
+  timeouts[1]?.abort(new Error("timeout"));
+  await expect(waiting).rejects.toMatchObject({ fault: "late" });
+  timeouts[0]?.abort(new Error("timeout"));
+  await expect(first).rejects.toMatchObject({ fault: "late" });
   expect(requests).toHaveLength(1);
 });
 

@@ -16,14 +16,22 @@ export type ImageWriterOptions = {
   now: () => number;
   /** The clock of file times, in milliseconds; it may be set back. */
   timeOfDay: () => number;
+  /** Images that wait to be written are held in memory; more than this are not written. */
+  maxWaitingBytes?: number;
 };
 
-/** Images that wait to be written are held in memory; more than this are not written. */
-const maxWaitingBytes = 16 * 1024 * 1024;
 /** After a failure nothing is written for this long: the next write would fail as well. */
 const pauseMs = 60_000;
 
-export function createImageWriter({ directory, maxBytes, processes, onFailure, now, timeOfDay }: ImageWriterOptions) {
+export function createImageWriter({
+  directory,
+  maxBytes,
+  processes,
+  onFailure,
+  now,
+  timeOfDay,
+  maxWaitingBytes = 16 * 1024 * 1024,
+}: ImageWriterOptions) {
   // A sweep leaves three quarters; before its next one each process writes its part of an eighth. So all of them stay
   // below seven eighths, and twice as many below the whole.
   const sweptBytes = Math.floor((maxBytes * 3) / 4);

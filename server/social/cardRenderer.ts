@@ -21,6 +21,8 @@ export type CardRendererOptions = {
   /** For how long a picture that could not be had is not requested again. */
   failureTtlMs?: number;
   maxBytes?: number;
+  /** Cards that may wait to be drawn. */
+  maxWaiting?: number;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
@@ -41,9 +43,10 @@ export function createCardRenderer({
   pictureTimeoutMs = 3000,
   failureTtlMs = 5000,
   maxBytes = 24_000_000,
+  maxWaiting = 64,
   now = () => performance.now(),
 }: CardRendererOptions) {
-  const queue = createJobQueue({ atOnce: 1, maxWaiting: 64 });
+  const queue = createJobQueue({ atOnce: 1, maxWaiting });
   const cards = createSingleFlightCache<Buffer>({
     maxBytes,
     sizeOf: (png) => png.byteLength,

@@ -1,9 +1,15 @@
+import express from "express";
 import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
 import type { PageData } from "../../shared/pageData.ts";
+import { createDemoLoader } from "../../tests/harness/demoReader.ts";
 import { serve } from "../../tests/harness/rawRequest.ts";
 import { createTestSite } from "../../tests/harness/testSite.ts";
+import { errorHandler } from "../http/errors.ts";
+import { ImageError } from "../images/imageError.ts";
+import { createMemoryLog } from "../log.ts";
+import { createSocialCardHandler } from "./socialCardHandler.ts";
 
 type Site = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -189,6 +195,22 @@ test.each([
     caching: "no-store",
   });
   expect(site.askedImages).toEqual([]);
+});
+
+test("a card that cannot be drawn now is a 503 with a time to retry", async () => {
+  const handler = createSocialCardHandler({
+    loader: createDemoLoader(),
+    cards: {
+      cardOf: () => ({ path: "/social/about.png", wordmark: [], title: "About", picture: null, version: "1" }),
+      render: () => Promise.reject(new ImageError("busy", "Too many images are being made at once.")),
+    },
+    send: () => expect.unreachable("there is no card"),
+  });
+  const { text, headers } = await request(express().use(handler).use(errorHandler(createMemoryLog())))
+    .get("/social/about.png")
+    .expect(503);
+  expect(text).toBe("Too many images are being made at once.\n");
+  expect(headers).toMatchObject({ "retry-after": "1", "cache-control": "no-store" });
 });
 
 test.each(["w=640", "v=a&v=b", "v=", "v=%00", "v=<script>", `v=${"a".repeat(65)}`, "v", "&"])(
