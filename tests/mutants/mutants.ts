@@ -458,7 +458,7 @@ export const mutants: readonly Mutant[] = [
     find: "checkHealth(database, file);",
     replace: "",
     level: "unit",
-    tests: ["content-service/src/runContentService.test.ts"],
+    tests: ["content-service/src/store/database.test.ts"],
   },
   {
     name: "a database of a newer layout is opened",

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, stat, truncate } from "node:fs/promises";
+import { copyFile, mkdir, open, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -69,6 +69,21 @@ test("every commit is flushed to the disk", async () => {
   const [connection] = execute.mock.contexts as DatabaseSync[]; // the method is called on connections
   expect(connection?.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 }); // FULL
   expect(connection?.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+});
+
+test("a file with damaged pages is refused when it is opened, before any document is read", async () => {
+  const directory = await temporaryDirectory();
+  const database = openDatabase(directory, { dataset });
+  const documents = Array.from({ length: 20 }, (_, n) => documentOf(n));
+  const changes = documents.map((after) => ({ id: after._id, before: null, after, mutations: [] }));
+  database.contentOf(dataset).write({ ...transaction, transactionId: "t", changes });
+  database.close();
+  const file = await open(path.join(directory, "documents.sqlite"), "r+");
+  await file.write(Buffer.alloc(6000, 0xff), 0, 6000, 4096);
+  await file.close();
+  expect(() => openDatabase(directory, { dataset })).toThrow(
+    /documents\.sqlite is damaged .* import your last export$/,
+  );
 });
 
 test("transaction ids are stored", async () => {
