@@ -40,7 +40,7 @@ test("a page that does not exist is null", async () => {
 });
 
 test.each([
-  ["an error status", () => new Response("Something went wrong.", { status: 500 })],
+  ["an error status", () => new Response("Something went wrong. Please try again in a moment.", { status: 500 })],
   ["a network error", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a response that is not JSON", () => new Response("<html>")],
 ])("after %s the next visit retries", async (_, failure) => {

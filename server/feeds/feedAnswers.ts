@@ -40,7 +40,7 @@ export function createFeedAnswers({ loader, content, siteUrl }: FeedAnswersOptio
   };
   return async (path: string): Promise<Answer> => {
     const feed = feeds[path as keyof typeof feeds];
-    if (!feed) throw new HttpError(404, "There is no such feed.");
+    if (!feed) throw new HttpError(404, "This feed does not exist.");
     return {
       status: 200,
       type: `${feed.type}; charset=utf-8`,

@@ -68,16 +68,16 @@ test("a failure has a neutral message, is not cached, and is retried", async () 
     if (state.made.length === 1) throw new Error("secret");
     return words("words");
   });
-  const failed = await request(app).get("/feed").expect(500, "Something went wrong.\n");
+  const failed = await request(app).get("/feed").expect(500, "Something went wrong. Please try again in a moment.\n");
   expect(failed.headers["cache-control"]).toBe("no-store");
   await request(app).get("/feed").expect(200, "words");
 });
 
 test("an unknown path is a 404 that is not cached", async () => {
   const { app, state } = someApp(() => {
-    throw new HttpError(404, "There is no such feed.");
+    throw new HttpError(404, "This feed does not exist.");
   });
-  await request(app).get("/other").expect(404, "There is no such feed.\n");
+  await request(app).get("/other").expect(404, "This feed does not exist.\n");
   await request(app).get("/other").expect(404);
   expect(state.made).toHaveLength(2);
 });

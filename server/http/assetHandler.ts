@@ -44,7 +44,7 @@ async function readFirst(directories: readonly string[], name: string, type: str
   throw noFile();
 }
 
-const noFile = () => new HttpError(404, "There is no such file.");
+const noFile = () => new HttpError(404, "This file does not exist.");
 
 /** `null` where there is no such file. */
 async function read(file: string, type: string): Promise<StoredResponse | null> {

@@ -13,10 +13,10 @@ const dotSegment = /\/\.\.?(?:\/|$)/; // later readers of the URL would resolve 
  * without: every path that passes is the only one of its page, under which the page is cached.
  */
 export const canonicalUrl: RequestHandler = (req, res, next) => {
-  if (req.url.length > maxTargetLength) throw new HttpError(414, "The address is too long.");
+  if (req.url.length > maxTargetLength) throw new HttpError(414, "This address is too long.");
   const path = pathOf(req.url);
-  if (path === null) throw new HttpError(400, "The address could not be understood.");
-  if (dotSegment.test(decodeURIComponent(path))) throw new HttpError(404, "There is nothing at this address.");
+  if (path === null) throw new HttpError(400, "This address is not valid.");
+  if (dotSegment.test(decodeURIComponent(path))) throw new HttpError(404, "There is no page at this address.");
   const canonical = canonicalPath(path);
   if (canonical === path) return next();
   res.writeHead(308, { Location: canonical, "Cache-Control": cacheControl.notFound }).end();

@@ -31,7 +31,7 @@ test.each([new Error("secret at /home/site/server.ts:1"), new TypeError("secret"
   "an unexpected error is a 500 with a neutral message, and is logged: %s",
   async (error) => {
     const { app, log } = someApp(throwing(error ?? new Error("secret")));
-    const answer = await request(app).get("/page").expect(500, "Something went wrong.\n");
+    const answer = await request(app).get("/page").expect(500, "Something went wrong. Please try again in a moment.\n");
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(JSON.stringify(answer.headers)).not.toContain("secret");
     expect(log.lines).toMatchObject([
@@ -50,7 +50,7 @@ test("an HttpError is not logged again", async () => {
 
 test("an error of a parser keeps its status and loses its message", async () => {
   const { app, log } = someApp(throwing(Object.assign(new URIError("secret"), { status: 400 })));
-  await request(app).get("/").expect(400, "The request could not be understood.\n");
+  await request(app).get("/").expect(400, "This request is not valid.\n");
   expect(log.lines).toEqual([]);
 });
 

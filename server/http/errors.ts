@@ -42,7 +42,12 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       return;
     }
     if (error instanceof HttpError) sendPlainError(res, status, error.message, error.headers);
-    else sendPlainError(res, status, status < 500 ? "The request could not be understood." : "Something went wrong.");
+    else
+      sendPlainError(
+        res,
+        status,
+        status < 500 ? "This request is not valid." : "Something went wrong. Please try again in a moment.",
+      );
   };
 }
 

@@ -27,7 +27,7 @@ export function createImageHandler({ images, send }: ImageHandlerOptions): HotHa
       const [path, search] = splitTarget(req.originalUrl);
       if (path !== imagePath) return next();
       if (req.method !== "GET" && req.method !== "HEAD")
-        throw new HttpError(405, "Images can be read, nothing else.", { headers: { Allow: "GET, HEAD" } });
+        throw new HttpError(405, "Images can only be read, with GET or HEAD.", { headers: { Allow: "GET, HEAD" } });
       const request = parseImageUrl(search);
       if ("fault" in request) throw new HttpError(400, request.fault);
       const format = formatFor(req.headers.accept);

@@ -201,7 +201,7 @@ test.each([
       await expect(optimise(asset(), width)).rejects.toMatchObject({
         name: "ImageError",
         fault,
-        message: expect.stringMatching(/^[Tt]he image |^There is no such image/),
+        message: expect.stringMatching(/^[Tt]he image |^This image does not exist/),
       });
     const isOfSource = fault !== "unreadable"; // the source came, and is cached
     expect(requests).toHaveLength(1);

@@ -96,7 +96,7 @@ export function createImageOptimiser({
     async load(source, widthPx) {
       const parsed = parse(source);
       if (parsed.kind !== "asset")
-        throw new ImageError("unreadable", "The image must be a raster image of the content.");
+        throw new ImageError("unreadable", "The image must be a raster image from the content service.");
       const transformation = { rect: parsed.rect, widthPx, quality: imageQuality, format: "png" } as const;
       return (await maker.make(sources.raster(parsed.address), transformation)).bytes;
     },
@@ -146,7 +146,7 @@ function createSources({ limits, fetchImage, publicDir }: SourcesOptions) {
     }),
     async publicFile(rootPath: string): Promise<LoadableSource> {
       const file = await findPublicFile(publicDir, rootPath);
-      if (!file) throw new ImageError("notFound", "There is no such image.");
+      if (!file) throw new ImageError("notFound", "This image does not exist.");
       if (file.sizeBytes > maxSourceBytes) throw tooLarge(maxSourceBytes);
       return { key: `${rootPath} ${file.version}`, load: async () => ({ bytes: await readFile(file.path) }) };
     },

@@ -118,7 +118,7 @@ async function readExpected(response: http.IncomingMessage, expected: ExpectedIm
 }
 
 function errorIn({ statusCode, headers }: http.IncomingMessage, { type, maxBytes }: ExpectedImage): ImageError | null {
-  if (statusCode === 404 || statusCode === 410) return new ImageError("notFound", "There is no such image.");
+  if (statusCode === 404 || statusCode === 410) return new ImageError("notFound", "This image does not exist.");
   if (statusCode !== 200) return unreachable(`The image host must answer 200 (got ${statusCode}).`);
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") return unreachable("The image host must not encode what it sends.");

@@ -16,7 +16,9 @@ export function createJobQueue({ atOnce, maxWaiting }: JobQueueOptions) {
       return Promise.resolve();
     }
     if (waiting.size >= maxWaiting)
-      return Promise.reject(new ImageError("busy", "Too many images are being made at once."));
+      return Promise.reject(
+        new ImageError("busy", "Too many images are being resized at once. Please try again in a moment."),
+      );
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(begin);

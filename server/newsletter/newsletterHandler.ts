@@ -21,7 +21,7 @@ import { type BodyType, parseSubscription, type Subscription } from "./subscript
 
 /** The handler where the newsletter does not deliver. */
 export const noNewsletter: RequestHandler = () => {
-  throw new HttpError(404, "There is nothing at this address.");
+  throw new HttpError(404, "There is no page at this address.");
 };
 
 export type NewsletterHandlerOptions = {

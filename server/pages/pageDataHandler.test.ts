@@ -50,7 +50,7 @@ test.each([
   "/_data/LAYOUT",
 ])("%s is a 404 without a query", async (path) => {
   const content = createDemoReader();
-  const answer = await request(someApp(content)).get(path).expect(404, "There is no such data.\n");
+  const answer = await request(someApp(content)).get(path).expect(404, "This page does not exist.\n");
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(content.asked).toEqual([]);
 });
@@ -58,7 +58,9 @@ test.each([
 test("the reason of a failure is not sent", async () => {
   const content = createDemoReader();
   content.failure = new Error("secret token abc at /home/site/server.ts:1");
-  const answer = await request(someApp(content)).get("/_data/about").expect(500, "Something went wrong.\n");
+  const answer = await request(someApp(content))
+    .get("/_data/about")
+    .expect(500, "Something went wrong. Please try again in a moment.\n");
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(JSON.stringify(answer.headers)).not.toContain("secret");
 });

@@ -22,7 +22,7 @@ export function createPageDataAnswers(loader: PageLoader) {
 
 function pageData(loader: PageLoader, id: string, slug: string | undefined) {
   if (!isRouteId(id) || routes[id].path.includes(":") !== (slug !== undefined))
-    throw new HttpError(404, "There is no such data.");
+    throw new HttpError(404, "This page does not exist.");
   return loader.page(id, { slug } as RouteParams<RouteId>); // a route has a slug or nothing
 }
 

@@ -215,7 +215,7 @@ test("500 requests that wait for a failing render do not each render again", asy
   expect(state.rendered).toEqual(["/work"]);
   for (const { status, headers, body } of answers) {
     expect({ status, policy: headers["cache-control"] }).toEqual({ status: 500, policy: "no-store" });
-    expect(body.toString()).toBe("Something went wrong.\n");
+    expect(body.toString()).toBe("Something went wrong. Please try again in a moment.\n");
   }
 });
 

@@ -191,7 +191,7 @@ test.each([
   const site = await createTestSite();
   const { text, headers } = await request(site.app).get(path).expect(404);
   expect({ text, caching: headers["cache-control"] }).toEqual({
-    text: "There is no such picture.\n",
+    text: "This image does not exist.\n",
     caching: "no-store",
   });
   expect(site.askedImages).toEqual([]);

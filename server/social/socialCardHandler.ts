@@ -46,7 +46,7 @@ export function createSocialCardHandler({ loader, cards, send }: SocialCardHandl
   };
 }
 
-const noCard = () => new HttpError(404, "There is no such picture.");
+const noCard = () => new HttpError(404, "This image does not exist.");
 
 /** The one parameter that a query may have. */
 function versionIn(target: string): string | undefined {

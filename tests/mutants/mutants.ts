@@ -171,7 +171,7 @@ export const mutants: readonly Mutant[] = [
     name: "an internal error's message is shown",
     promise: "P26",
     file: "server/http/errors.ts",
-    find: '"Something went wrong."',
+    find: '"Something went wrong. Please try again in a moment."',
     replace: "String(error?.message)",
     level: "unit",
     tests: ["server/http/errors.test.ts"],
