@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
@@ -160,6 +160,17 @@ test("a client that reads nothing is disconnected, a slow one is not", async () 
     if (received < 400_000) await wait(20);
   }
   expect(received).toBeGreaterThan(large.length);
+});
+
+test("a client that reads nothing of a response that is still being written is disconnected", async () => {
+  const large = Buffer.alloc(20_000_000); // more than the system holds for a connection
+  const server = await someServer((_req, res) => void res.write(large), { stalledMs: 200 });
+  const accepted = once(server, "connection");
+  const silent = connect(portOf(server), host, () => silent.write(get("Host: a\r\n"))).on("error", () => {});
+  silent.pause();
+  onTestFinished(() => void silent.destroy());
+  const [connection] = (await accepted) as [Socket]; // what the event comes with
+  await expect.poll(() => connection.destroyed, { timeout: 15_000 }).toBe(true);
 });
 
 test("a client that waits for a slow response gets it", async () => {

@@ -66,6 +66,8 @@ test("metrics are served at one path; a failed reading is a 503, and a port in u
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect(await (await ask("/metrics")).text()).toBe("requests 1\n");
   expect((await ask("/")).status).toBe(404);
+  for (const elsewhere of ["127.0.0.2", "[::1]"]) // other addresses of this machine, as its address in a network is
+    await expect(fetch(`http://${elsewhere}:${port}/metrics`)).rejects.toThrow();
   read = () => Promise.reject(new Error("no answer"));
   expect((await ask("/metrics")).status).toBe(503);
   const second = await startMetricsServer({ port, read, log });
