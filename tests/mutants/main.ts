@@ -63,7 +63,8 @@ async function test(mutant: Mutant, copy: string): Promise<Outcome> {
   if (/\.tsx?$/.test(file)) await transform(mutated, { loader: file.endsWith("x") ? "tsx" : "ts" }); // it still parses
   await writeFile(file, mutated);
   try {
-    return await run(mutant.level, mutant.tests, copy);
+    const { level, tests, grep } = mutant;
+    return await run({ level, tests, grep: grep === undefined ? [] : [grep], isBailing: true }, copy);
   } finally {
     await writeFile(file, source);
   }
@@ -72,11 +73,15 @@ async function test(mutant: Mutant, copy: string): Promise<Outcome> {
 /** The named tests on the unchanged source: a test that is red without a mutant proves nothing. */
 async function checkUnchanged(copy: string): Promise<void> {
   for (const step of levels) {
-    const tests = new Set(chosen.filter((mutant) => mutant.level === step).flatMap((mutant) => mutant.tests));
-    if (tests.size === 0) continue;
-    const { passed, output, seconds } = await run(step, [...tests], copy);
-    if (!passed) throw new Error(`the ${step} tests fail without any mutant:\n${output}`);
-    console.log(`unchanged  ${step}: ${tests.size} test files pass, ${seconds.toFixed(1)} s`);
+    const ofLevel = chosen.filter((mutant) => mutant.level === step);
+    for (const some of [ofLevel.filter(({ grep }) => !grep), ofLevel.filter(({ grep }) => grep)]) {
+      const tests = [...new Set(some.flatMap(({ tests }) => tests))];
+      if (tests.length === 0) continue;
+      const grep = [...new Set(some.flatMap(({ grep }) => grep ?? []))];
+      const { passed, output, seconds } = await run({ level: step, tests, grep, isBailing: false }, copy);
+      if (!passed) throw new Error(`the ${step} tests fail without any mutant:\n${output}`);
+      console.log(`unchanged  ${step}: ${tests.length} test files pass, ${seconds.toFixed(1)} s`);
+    }
   }
 }
 

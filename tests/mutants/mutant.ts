@@ -16,13 +16,18 @@ export type Mutant = {
   level: Level;
   /** The test files that should notice. */
   tests: readonly string[];
+  /** A part of the names of the tests that should notice, where the files have many slow ones. */
+  grep?: string;
 };
 
-/** The room a file belongs to: `server/http`, `client/components`, `content-service/src`, `scripts`. */
+/** As the lists have it: noticed by the unit tests unless it names another level. */
+export type ListedMutant = Omit<Mutant, "level"> & { level?: Level };
+
+/** The room a file belongs to: `server`, `server/http`, `client/components`, `content-service/src/store`, `demo`. */
 export function roomOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
-  const isNested = ["server", "client", "content-service", "scripts"].includes(folders[0] ?? "");
-  return folders.slice(0, isNested ? 2 : 1).join("/");
+  const depth = { server: 2, client: 2, shared: 2, scripts: 2, "content-service": 3 }[folders[0] ?? ""] ?? 1;
+  return folders.slice(0, depth).join("/");
 }
 
 /**

@@ -19,16 +19,27 @@ const commands: Record<Level, { isBuilt: boolean; command: readonly string[] }> 
   long: { isBuilt: true, command: vitest("tests/long/vitest.config.ts") },
 };
 
-/** @param tests files, from the root; a browser test may be narrowed by a line, `file.spec.ts:12` */
-export async function run(level: Level, tests: readonly string[], copy: string): Promise<Outcome> {
+export type RunOptions = {
+  level: Level;
+  /** Files, from the root. */
+  tests: readonly string[];
+  /** Parts of names: only the tests that have one of them run. All run when there are none. */
+  grep: readonly string[];
+  /** Stops at the first failure. */
+  isBailing: boolean;
+};
+
+/** Builds what the level needs, and runs the tests. Throws when the build fails, or when there are no such tests. */
+export async function run({ level, tests, grep, isBailing }: RunOptions, copy: string): Promise<Outcome> {
   const { isBuilt, command } = commands[level];
   const started = performance.now();
+  if (isBuilt) await outputOf(path.join(copy, "node_modules/.bin/node"), ["esbuild.config.mjs"], copy);
   const [name = "", ...args] = command;
-  const steps = [...(isBuilt ? [["node", "esbuild.config.mjs"]] : []), [name, ...args, ...tests]];
-  let outcome = { passed: true, output: "" };
-  for (const [step = "", ...rest] of steps) {
-    if (outcome.passed) outcome = await runOnce(path.join(copy, "node_modules/.bin", step), rest, copy);
-  }
+  const isPlaywright = name === "playwright";
+  if (isBailing) args.push(isPlaywright ? "--max-failures=1" : "--bail=1");
+  if (grep.length > 0) args.push(isPlaywright ? "--grep" : "--testNamePattern", grep.map(RegExp.escape).join("|"));
+  const outcome = await runOnce(path.join(copy, "node_modules/.bin", name), [...args, ...tests], copy);
+  if (/No tests? (?:files? )?found/i.test(outcome.output)) throw new Error(`no such tests:\n${outcome.output}`);
   return { ...outcome, seconds: (performance.now() - started) / 1000 };
 }
 
