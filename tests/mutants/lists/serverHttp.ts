@@ -304,7 +304,7 @@ export const serverHttp: readonly ListedMutant[] = [
     name: "a worker that died is not replaced",
     promise: "P19",
     file: "server/siteWorkers.ts",
-    find: "pauseMs = Math.min(pauseMs * 2 || firstPauseMs, longestPauseMs);",
+    find: "pauseMs = Math.min(pauseMs * 2 || firstPauseMs, maxPauseMs);",
     replace: "return;",
     level: "faults",
     tests: ["tests/faults/workers.test.ts"],

@@ -57,7 +57,7 @@ export const shared: readonly ListedMutant[] = [
     name: "a text of megabytes is shown",
     promise: "P3",
     file: "shared/schema/fields.ts",
-    find: "z.string().trim().min(1).max(mostCharacters)",
+    find: "z.string().trim().min(1).max(maxCharacters)",
     replace: "z.string().trim().min(1)",
     tests: ["shared/schema/fields.test.ts"],
   },
