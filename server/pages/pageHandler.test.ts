@@ -32,7 +32,7 @@ const loadedPage = { context: {} as LoadedPage["context"], pageBlock: "" };
 /** An app whose pages `render` makes, at a revision that a test may raise. */
 function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   const log = createMemoryLog();
-  const state = { revision: "1", rendered: [] as string[], visits: 0 };
+  const state = { revision: "1", rendered: [] as string[], visits: 0, closed: 0 };
   const revision = () => state.revision;
   const renderer: PageRenderer = {
     load: async (path) => ({ ...loadedPage, path, key: `${path} ${state.revision}` }),
@@ -41,8 +41,11 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
       return render(path);
     },
   };
-  const countVisit: RequestHandler = (_req, _res, next) => {
+  const countVisit: RequestHandler = (_req, res, next) => {
     state.visits += 1;
+    res.once("close", () => {
+      state.closed += 1;
+    });
     next();
   };
   const send = createResponseSender({ headers: {} });
@@ -241,6 +244,7 @@ test("a visitor who leaves does not abort the page for others", async () => {
   const leaving = new AbortController();
   const left = ask("/work", { signal: leaving.signal, onData: () => leaving.abort() });
   await left.catch(() => {});
+  await expect.poll(() => state.closed).toBe(1);
   const waiting = ask("/work");
   end.resolve(", end");
   expect((await waiting).body.toString()).toBe("beginning, end");

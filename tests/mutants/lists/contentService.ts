@@ -148,7 +148,7 @@ export const contentService: readonly ListedMutant[] = [
     find: "if (size > maxBytes) throw",
     replace: "if (size > Infinity) throw",
     tests: ["content-service/tests/limits.test.ts"],
-    grep: "have their limits as well",
+    grep: "are limited too",
   },
   {
     name: "a body may be nested without limit",
@@ -204,8 +204,8 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/assets/readImage.ts",
     find: 'format === "svg" ? readFile(file) : file',
     replace: "file",
-    tests: ["content-service/src/http/imageAddress.test.ts"],
-    grep: "a drawing does not reach",
+    tests: ["content-service/src/http/imageUrls.test.ts"],
+    grep: "an SVG cannot include the files beside it",
   },
   {
     name: "an upload of any size is kept",

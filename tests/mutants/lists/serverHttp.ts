@@ -402,12 +402,4 @@ export const serverHttp: readonly ListedMutant[] = [
     replace: "",
     tests: ["server/log.test.ts"],
   },
-  {
-    name: "a log that is not read stops the process",
-    promise: "P27",
-    file: "server/log.ts",
-    find: "pipe?.setBlocking?.(false);",
-    replace: "void pipe;",
-    tests: ["server/log.test.ts"],
-  },
 ];
