@@ -79,8 +79,8 @@ export const serverHttp: readonly ListedMutant[] = [
     name: "a client may take an hour to send its headers",
     promise: "P10",
     file: "server/http/listen.ts",
-    find: "headersTimeout: 15_000,",
-    replace: "headersTimeout: 3_600_000,",
+    find: "headersTimeoutMs = 15_000",
+    replace: "headersTimeoutMs = 3_600_000",
     tests: ["server/http/listen.test.ts"],
   },
   {
@@ -366,8 +366,8 @@ export const serverHttp: readonly ListedMutant[] = [
     name: "an internal error's message is shown",
     promise: "P26",
     file: "server/http/errors.ts",
-    find: '"Something went wrong."',
-    replace: "String(error?.message)",
+    find: "status < 500 ?",
+    replace: "status >= 500 ? String(error?.message) :",
     tests: ["server/http/errors.test.ts"],
   },
   {
