@@ -1,5 +1,5 @@
 /**
- * Which file may import which: the rule of STYLE.md ("The rooms").
+ * Which file may import which: the rule of CONTRIBUTING.md ("Rooms").
  *
  * Sources are read as text, because compilers drop type imports and do not follow the path that a worker is started by.
  */
