@@ -66,7 +66,7 @@ export const releaseActions: Actions<
     for (const { id, revisionId } of states) {
       const version = context.revisionOf(String(id), String(revisionId));
       if (!version || !isVersionIn(releaseId, version))
-        context.refuse(faults.invalid(`release "${releaseId}" cannot come back: "${id}" is not kept`, id));
+        context.refuse(faults.invalid(`release "${releaseId}" cannot be unarchived: "${id}" is not kept`, id));
       else context.mutate({ create: version });
     }
     moveRelease(releaseId, "active", { finalDocumentStates: null }, context);

@@ -13,13 +13,16 @@ const documentNames: Record<string, string> = {
 };
 
 /** Only the requested tags that the image has. Unreadable tags are ignored, because the image is valid without them. */
-export function readExif(bytes: Buffer | undefined, wanted: { exif?: boolean; image?: boolean; location?: boolean }) {
-  if (!bytes || !(wanted.exif || wanted.image || wanted.location)) return {};
+export function readExif(
+  bytes: Buffer | undefined,
+  requested: { exif?: boolean; image?: boolean; location?: boolean },
+) {
+  if (!bytes || !(requested.exif || requested.image || requested.location)) return {};
   const { Photo, Image, GPSInfo } = parse(bytes);
-  const location = wanted.location && GPSInfo && readLocation(GPSInfo);
+  const location = requested.location && GPSInfo && readLocation(GPSInfo);
   return {
-    ...(wanted.exif && Photo && { exif: { _type: "sanity.imageExifMetadata", ...plainTags(Photo) } }),
-    ...(wanted.image && Image && { image: { _type: "sanity.imageExifTags", ...plainTags(Image) } }),
+    ...(requested.exif && Photo && { exif: { _type: "sanity.imageExifMetadata", ...plainTags(Photo) } }),
+    ...(requested.image && Image && { image: { _type: "sanity.imageExifTags", ...plainTags(Image) } }),
     ...(location && { location }),
   };
 }

@@ -17,7 +17,7 @@ export function docRoutes(): Route[] {
   function handle(call: Call): void {
     const { store } = call.dataset;
     const ids = [...new Set((call.params.ids ?? "").split(","))];
-    if (ids.length > maxIds) throw new HttpError(400, `At most ${maxIds} documents can be asked for at once`);
+    if (ids.length > maxIds) throw new HttpError(400, `At most ${maxIds} documents can be requested at once`);
     ids.forEach(checkDocumentId);
     const withAllVersions = call.search.get("includeAllVersions") === "true";
     const found = ids.map((id) => {

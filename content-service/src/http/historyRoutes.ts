@@ -14,7 +14,7 @@ export function historyRoutes(): Route[] {
   const idsIn = ({ params }: Call): string[] => {
     const ids = [...new Set((params.ids ?? "").split(","))];
     if (ids.length > maxIds)
-      throw new HttpError(400, `The history of at most ${maxIds} documents can be asked for at once`);
+      throw new HttpError(400, `The history of at most ${maxIds} documents can be requested at once`);
     ids.forEach(checkDocumentId);
     return ids;
   };

@@ -31,13 +31,13 @@ export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
       stream.end();
       return;
     }
-    const tell = ({ sequence, changes }: Commit) => {
+    const announce = ({ sequence, changes }: Commit) => {
       const visible = withDrafts ? changes : changes.filter(isPublic);
       if (visible.length > 0)
         stream.send({ event: "message", id: `${sequence}`, data: { tags: tagsOfChanges(visible, dataset.store) } });
     };
-    welcome(call, stream, tell);
-    const stop = dataset.store.watch(tell);
+    welcome(call, stream, announce);
+    const stop = dataset.store.watch(announce);
     const end = () => stream.end();
     dataset.ended.addEventListener("abort", end);
     stream.onClose(() => {
@@ -52,7 +52,7 @@ export function liveRoutes({ streams }: { streams: EventStreams }): Route[] {
 const isPublic = ({ id }: Change): boolean => isPublicId(id);
 
 /** Sends a reconnected client the events that it missed, or `restart` when they are not available. */
-function welcome({ request, dataset }: Call, stream: EventStream, tell: (commit: Commit) => void): void {
+function welcome({ request, dataset }: Call, stream: EventStream, announce: (commit: Commit) => void): void {
   const { sequence, history } = dataset.store;
   const lastEventId = request.headers["last-event-id"];
   const last = lastEventId === undefined ? sequence : Number(lastEventId);
@@ -60,5 +60,5 @@ function welcome({ request, dataset }: Call, stream: EventStream, tell: (commit:
   const missed = isKnown ? history.commitsAfter(last, maxMissedCommits) : null;
   stream.send({ event: "welcome", id: `${missed ? last : sequence}`, data: {} });
   if (!missed) stream.send({ event: "restart", id: `${sequence}`, data: {} });
-  for (const commit of missed ?? []) tell(commit);
+  for (const commit of missed ?? []) announce(commit);
 }

@@ -81,12 +81,12 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
     sequence = tables.write({ transactionId, timestamp, identity, changes });
     lastTransactionId = transactionId;
     for (const { id, before, after } of changes) put(id, before, after);
-    tell({ sequence, transactionId, timestamp, identity, changes });
+    announce({ sequence, transactionId, timestamp, identity, changes });
     return { transactionId, result };
   }
 
   /** The commit is durable by now: an error of a watcher must not fail it. */
-  function tell(commit: Commit): void {
+  function announce(commit: Commit): void {
     for (const watcher of watchers) {
       try {
         watcher(commit);
