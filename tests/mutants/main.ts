@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { transform } from "esbuild";
-import { type Level, type Mutant, mutate } from "./mutant.ts";
+import { type Level, loaderOf, type Mutant, mutate } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 import { type Outcome, outputOf, run } from "./run.ts";
 
@@ -60,7 +60,7 @@ async function test(mutant: Mutant, copy: string): Promise<Outcome> {
   const file = path.join(copy, mutant.file);
   const source = await readFile(file, "utf8");
   const mutated = mutate(source, mutant);
-  if (/\.tsx?$/.test(file)) await transform(mutated, { loader: file.endsWith("x") ? "tsx" : "ts" }); // it still parses
+  await transform(mutated, { loader: loaderOf(mutant.file) }); // rejects where it does not parse, which proves nothing
   await writeFile(file, mutated);
   try {
     const { level, tests, grep } = mutant;

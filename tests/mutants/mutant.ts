@@ -30,6 +30,12 @@ export function roomOf(file: string): string {
   return folders.slice(0, depth).join("/");
 }
 
+/** How esbuild parses a file, to see that a mutant is still a program. */
+export function loaderOf(file: string): "css" | "tsx" | "ts" {
+  if (file.endsWith(".css")) return "css";
+  return file.endsWith("x") ? "tsx" : "ts";
+}
+
 /**
  * The source with the mutant in it.
  *

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { transform } from "esbuild";
 import { expect, test } from "vitest";
-import { type Mutant, mutate, roomOf } from "./mutant.ts";
+import { loaderOf, type Mutant, mutate, roomOf } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -39,17 +40,20 @@ test("a room is the folder of a file, and within the site's and the content serv
   expect(roomOf("demo/artwork/noise.ts")).toBe("demo");
 });
 
-test("each mutant changes a text that its file has once, and names tests that are there", () => {
+test("each mutant changes a text that its file has once, still parses, and names tests that are there", async () => {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-  const faults = mutants.flatMap((mutant) => {
-    try {
-      const isChanged = mutate(read(mutant.file), mutant) !== read(mutant.file);
-      return isChanged && mutant.tests.every((file) => /\btest\b/.test(read(file))) ? [] : [mutant.name];
-    } catch (error) {
-      return [String(error)];
-    }
-  });
-  expect(faults).toEqual([]);
+  const faults = await Promise.all(
+    mutants.map(async (mutant) => {
+      try {
+        const mutated = mutate(read(mutant.file), mutant);
+        await transform(mutated, { loader: loaderOf(mutant.file) });
+        return mutant.tests.every((file) => /\btest\b/.test(read(file))) ? [] : [`"${mutant.name}" names no tests`];
+      } catch (error) {
+        return [`"${mutant.name}": ${error}`];
+      }
+    }),
+  );
+  expect(faults.flat()).toEqual([]);
 });
 
 test("no two mutants have one name", () => {

@@ -367,7 +367,7 @@ export const serverHttp: readonly ListedMutant[] = [
     promise: "P26",
     file: "server/http/errors.ts",
     find: "status < 500 ?",
-    replace: "status >= 500 ? String(error?.message) :",
+    replace: "status >= 500 ? String(error?.message) : status < 500 ?",
     tests: ["server/http/errors.test.ts"],
   },
   {
