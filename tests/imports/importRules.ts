@@ -62,6 +62,7 @@ function mayImport(file: string, target: string): boolean {
 
 /** Every test and benchmark may use `tests/harness`; what else is made for tests stays in its room. */
 function mayImportTest(file: string, target: string): boolean {
+  if (file === "vitest.config.ts") return target.startsWith("tests/"); // it names what is loaded before the tests
   if (target.startsWith("tests/harness/")) return isTest(file) || roomOf(file) === "bench";
   return isTest(file) && roomOf(file) === roomOf(target) && !file.startsWith("tests/harness/");
 }

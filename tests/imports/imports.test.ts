@@ -44,6 +44,7 @@ test.each([
   ["bench/main.ts", "tests/harness/startSite.ts"],
   ["tests/http/pages.test.ts", "tests/harness/startSite.ts"],
   ["tests/http/pages.test.ts", "tests/http/ask.ts"],
+  ["vitest.config.ts", "tests/fuzz/seed.ts"],
   ["server/app.test.ts", "tests/harness/startSite.ts"],
   ["server/images/image.test.ts", "server/images/testOrigin.ts"],
   ["content-service/tests/live.test.ts", "tests/harness/startSite.ts"],
