@@ -1,54 +1,84 @@
-import { caseStudyPaths, siteName } from "../harness/demoContent.ts";
-import { expect, test, visit } from "./siteTest.ts";
+/** What a visitor meets when a page is missing, or its content cannot be loaded. */
 
-// The browser reports every answer of 400 and above by itself.
-test.use({ allowedMessages: [/^error: Failed to load resource: .* status of (404|500|503)/] });
+import type { Page } from "playwright/test";
+import { caseStudyPaths, layout, siteName } from "../harness/demoContent.ts";
+import { violationsOn } from "../harness/violationsOn.ts";
+import { expect, expectSameDocument, markDocument, test, visit } from "./siteTest.ts";
 
-const missing = ["/no-such-page", "/work/no-such-thing", "/about/deeper"];
+// The browser itself reports every response of 400 and above, and every request without a connection.
+test.use({ allowedMessages: [/^error: Failed to load resource/] });
+
 const gone = caseStudyPaths[0] ?? "";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const robots = (page: Page) => page.locator("meta[name='robots']");
+const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
-for (const path of missing)
-  test(`${path} is a 404 with a page of our own that search engines leave alone`, async ({ page }) => {
-    const response = await visit(page, path);
-    expect(response?.status()).toBe(404);
-    await expect(page).toHaveTitle(`${siteName} - Page not found`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("meta[name='robots']")).toHaveAttribute("content", "noindex");
-    await expect(page.locator("link[rel='canonical']")).toHaveCount(0);
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "home" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(page.locator("meta[name='robots']")).toHaveCount(0);
-  });
+test("an unknown address has a page in the layout that leads home, where crawlers are welcome again", async ({
+  page,
+}) => {
+  const response = await visit(page, "/no-such-page");
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(robots(page)).toHaveCount(0);
+});
 
-test("a case study that is gone when a visitor follows a link is the same page, without a document load", async ({
+test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({
   page,
 }) => {
   await page.route(`**/_data/caseStudy/${gone.split("/").at(-1)}`, (route) =>
     route.fulfill({ status: 404, contentType: "application/json", body: "null" }),
   );
   await visit(page, "/work");
-  await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+  await markDocument(page);
   await page.getByRole("main").locator(`article a[href="${gone}"]`).click();
   await expect(page).toHaveURL(gone);
   await expect(page).toHaveTitle(`${siteName} - Page not found`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.locator("meta[name='robots']")).toHaveAttribute("content", "noindex");
+  await expect(heading(page)).toBeFocused();
+  await expect(robots(page)).toHaveAttribute("content", "noindex");
   await expect(page.locator("link[rel='canonical']")).toHaveCount(0);
-  await expect(page.locator("html[data-same-document]")).toBeAttached();
   await page.goBack();
-  await expect(page.locator("meta[name='robots']")).toHaveCount(0);
+  await expect(robots(page)).toHaveCount(0);
+  await expectSameDocument(page);
 });
 
-test("a page whose content cannot be fetched says so in the layout, and offers to try again", async ({ page }) => {
+test("a page whose content fails to load says so in the layout, and can be tried again", async ({ page }) => {
   await page.route("**/_data/services", (route) => route.fulfill({ status: 503, body: "" }));
   await visit(page, "/");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).click();
+  await entry(page, "Services").click();
   await expect(page).toHaveURL("/services");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.locator("meta[name='robots']")).toHaveAttribute("content", "noindex");
+  await expect(heading(page)).toBeFocused();
+  await expect(robots(page)).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveTitle(`${siteName} - Services`);
+});
+
+test("without a connection another page shows a failure in the layout, and itself once there is one", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/");
+  await context.setOffline(true);
+  await entry(page, "Clients").click();
+  await expect(page.locator("main h1")).toHaveText("Something overheated");
+  await expect(page.getByRole("contentinfo")).toContainText(layout.footerCTAHeaderText);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveTitle(/Clients/);
+  await expect(page.locator("main h1")).not.toHaveText("Something overheated");
+});
+
+test("a fragment that cannot be decoded leads nowhere and breaks nothing", async ({ page }) => {
+  await visit(page, "/about#%ff");
+  await entry(page, "Work").click();
+  await expect(page).toHaveTitle(/Work/);
+  await page.goBack();
+  await expect(page).toHaveTitle(/About/);
+  await expect(page.getByRole("banner")).toBeVisible();
 });

@@ -1,73 +1,84 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { certificationBadge } from "../../shared/routes.ts";
-import { layout, paths, siteName } from "../harness/demoContent.ts";
-import { expect, test, visit, widths } from "./siteTest.ts";
+import { layout } from "../harness/demoContent.ts";
+import { expect, softly, test, visit, widths } from "./siteTest.ts";
 
-const footer = (page: Page) => page.getByRole("contentinfo");
+/** The two families of the palette, by their hue in OKLCH: an orchid is a magenta, a steel a desaturated blue. */
+const hues = { orchid: 325, steel: 253 };
 
-for (const path of paths)
-  test(`${path} ends with the footer the content describes`, async ({ page }) => {
-    await visit(page, path);
-    await expect(footer(page).getByRole("heading", { name: layout.footerCTAHeaderText })).toBeVisible();
-    const links = await footer(page)
-      .getByRole("link")
-      .evaluateAll((all) =>
-        all.map((link) => ({
-          name: link.textContent || link.querySelector("img")?.alt,
-          href: link.getAttribute("href"),
-        })),
-      );
-    expect(links).toEqual([
-      { name: layout.footerContactUsButtonText, href: "/contact" },
-      { name: layout.email, href: `mailto:${layout.email}` },
-      ...layout.socialMediaLinks.map(({ title, url }) => ({ name: title, href: url })),
-      { name: "Privacy Policy", href: "/privacy" },
-      { name: "Terms of Use", href: "/privacy#terms" },
-      { name: certificationBadge.alt, href: certificationBadge.href },
-    ]);
-    await expect(footer(page).getByRole("button")).toHaveText([layout.footerNewsletterButtonText]);
-    await expect(footer(page).getByText("©")).toHaveText(`© ${new Date().getFullYear()} ${siteName}`);
-  });
-
-for (const width of widths) {
-  test(`at ${width} px the footer is at most 748 px wide and its buttons at most 272 px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await visit(page, "/");
-    const content = await footer(page).locator("> *").boundingBox();
-    const available = await footer(page).evaluate((element) => element.clientWidth);
-    expect(content?.width).toBe(Math.min(748, available));
-    expect(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
-    for (const button of await callsToAction(page))
-      expect((await button.boundingBox())?.width).toBeLessThanOrEqual(272);
-  });
-
-  test(`at ${width} px the badge is 141 by 60 px and the social icons are 30 by 30 px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await visit(page, "/");
-    const badge = footer(page).getByRole("img", { name: certificationBadge.alt });
-    await badge.scrollIntoViewIfNeeded();
-    expect(await badge.boundingBox()).toMatchObject({ width: 141, height: 60 });
-    await expect(badge).toHaveJSProperty("complete", true);
-    expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    for (const { title } of layout.socialMediaLinks) {
-      const icon = footer(page).getByRole("img", { name: title });
-      expect(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 });
-      await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    }
-  });
-}
-
-test("the contact button has a white border and leads to the contact page", async ({ page }) => {
+test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60 px and its icons 30 by 30 px", async ({
+  page,
+}) => {
   await visit(page, "/");
-  for (const button of await callsToAction(page)) {
-    await expect(button).toHaveCSS("border-color", "rgb(255, 255, 255)");
-    await expect(button).toHaveCSS("border-style", "solid");
-    await expect(button).toHaveCSS("color", "rgb(255, 255, 255)");
+  const footer = page.getByRole("contentinfo");
+  const badge = footer.getByRole("img", { name: certificationBadge.alt });
+  await badge.scrollIntoViewIfNeeded();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const content = await footer.locator("> *").boundingBox();
+    const available = await footer.evaluate((element) => element.clientWidth);
+    softly(content?.width, `${width} px`).toBe(Math.min(748, available));
+    softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
+    for (const button of await footer.locator("[data-variant='FooterCTA']").all())
+      softly((await button.boundingBox())?.width).toBeLessThanOrEqual(272);
+    softly(await badge.boundingBox()).toMatchObject({ width: 141, height: 60 });
+    for (const { title } of layout.socialMediaLinks) {
+      const icon = footer.getByRole("img", { name: title });
+      softly(await icon.boundingBox()).toMatchObject({ width: 30, height: 30 });
+    }
   }
-  await footer(page).getByRole("link", { name: layout.footerContactUsButtonText }).click();
+  for (const { name } of [
+    { name: certificationBadge.alt },
+    ...layout.socialMediaLinks.map(({ title: name }) => ({ name })),
+  ])
+    await expect
+      .poll(() => footer.getByRole("img", { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+});
+
+test("links have the colours of their variant, and the contact button leads to the contact page", async ({ page }) => {
+  await visit(page, "/privacy");
+  const policy = page.getByRole("link", { name: "Privacy Policy" });
+  await expect(policy).toHaveAttribute("data-variant", "TextLink2");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const inText = await page.locator("main [data-variant='TextLink1']").all();
+    expect(inText.length).toBeGreaterThan(0);
+    for (const link of inText) await expectHue(link, "orchid");
+    await page.mouse.move(0, 0);
+    await expectHue(policy, "steel");
+    await policy.hover();
+    await expectHue(policy, "orchid");
+  }
+  const buttons = await page.getByRole("contentinfo").locator("[data-variant='FooterCTA']").all();
+  expect(buttons.length).toBeGreaterThan(0);
+  for (const button of buttons) {
+    await softly(button).toHaveCSS("border-color", "rgb(255, 255, 255)");
+    await softly(button).toHaveCSS("border-style", "solid");
+    await softly(button).toHaveCSS("color", "rgb(255, 255, 255)");
+    await softly(button).toHaveCSS("max-width", "272px");
+    await softly(button).toHaveCSS("text-decoration-line", "none");
+  }
+  const contact = page.getByRole("link", { name: layout.footerContactUsButtonText });
+  await expect(contact).toHaveAttribute("data-variant", "FooterCTA");
+  await contact.click();
   await expect(page).toHaveURL("/contact");
 });
 
-async function callsToAction(page: Page) {
-  return footer(page).locator("[data-variant='FooterCTA']").all();
+async function expectHue(link: Locator, family: keyof typeof hues): Promise<void> {
+  await softly.poll(async () => Math.abs((await hueOf(link)) - hues[family])).toBeLessThan(20);
+}
+
+/** The hue of a text's colour in OKLCH, in degrees. */
+async function hueOf(link: Locator): Promise<number> {
+  const page: Page = link.page();
+  const color = await link.evaluate((element) => getComputedStyle(element).color);
+  return page.evaluate((value) => {
+    const probe = document.createElement("span");
+    probe.style.color = `oklch(from ${value} l c h)`;
+    document.body.append(probe);
+    const [, , hue] = getComputedStyle(probe).color.match(/[\d.]+/g) ?? [];
+    probe.remove();
+    return Number(hue);
+  }, color);
 }

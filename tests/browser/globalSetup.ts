@@ -1,7 +1,7 @@
 /**
- * One site with the demo content for all tests that only look at it; tests that change content start their own.
+ * Starts one site with the demo content for all tests that only look at it; tests that change content start their own.
  *
- * `SITE_UNDER_TEST`, where it is set, is the origin of a site with the demo content that already runs.
+ * `SITE_UNDER_TEST`, where it is set, is the origin of a site with the demo content that runs already.
  */
 
 import { seedContent } from "../harness/seedContent.ts";

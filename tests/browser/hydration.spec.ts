@@ -1,70 +1,33 @@
-import type { Page } from "playwright/test";
-import { caseStudyPaths, pagePaths } from "../harness/demoContent.ts";
-import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
+/** How a page gets its script, also when the script is late, changed, lost, or of a build that is gone. */
 
-// The browser reports what it could not load by itself.
+import type { Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const mainScript = /\/assets\/main-[^/]*\.js$/;
+
+// The browser itself reports what it could not load.
 test.use({ allowedMessages: [/Failed to load resource/] });
 
-const windows = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
-
-for (const path of [...pagePaths, caseStudyPaths[0] ?? ""])
-  for (const { width, height } of windows)
-    test(`no pixel of ${path} at ${width} px changes when script takes it over`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      const hydrate = await visitWithoutHydration(page, path);
-      const before = await page.screenshot();
-      hydrate();
-      await waitForHydration(page);
-      await waitForFrames(page, 10);
-      const after = await page.screenshot();
-      expect(after.equals(before)).toBe(true);
-    });
-
-test("nothing but the first script is asked for before the page has been painted", async ({ page }) => {
+test("nothing but the first script is requested before the page is painted", async ({ page }) => {
   await page.goto("/about");
   await waitForHydration(page);
-  const [painted, asked] = await page.evaluate(() => [
+  const [painted, requested] = await page.evaluate(() => [
     performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
     performance.getEntriesByType("resource").find(({ name }) => /\/assets\/main-.*\.js$/.test(name))?.startTime,
   ]);
-  expect(asked).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+  expect(requested).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
 });
 
-test.describe("a script that somebody has changed", () => {
-  test.use({ allowedMessages: [/integrity/i] });
-
-  test("does not run, and the page can still be read", async ({ page }) => {
-    const changed = page.waitForEvent("console", (message) => /integrity/i.test(message.text()));
-    await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `document.title = "changed"; ${await response.text()}` });
-    });
-    await page.goto("/about");
-    await changed;
-    await expect(page).not.toHaveTitle("changed");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#newsletter form[novalidate]")).toHaveCount(0);
-  });
-});
-
-test("a script that is lost on its way is asked for again", async ({ page }) => {
-  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort(), { times: 1 });
-  await page.goto("/about");
-  await waitForHydration(page);
-});
-
-test("where the script cannot be had, the menu's links stand in the bar of a phone", async ({ page }) => {
+test("a press on the menu's button before the script has come opens the menu once it has", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort());
-  await page.goto("/about");
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+  const hydrate = await visitUnhydrated(page, "/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await hydrate();
+  await expect(page.getByRole("button", { name: "Menu" })).toHaveAttribute("aria-expanded", "true");
 });
 
-test("a browser that can load no module ahead runs the script all the same", async ({ page }) => {
+test("a browser without module preloading runs the script all the same", async ({ page }) => {
   await page.addInitScript(() => {
     DOMTokenList.prototype.supports = () => false;
   });
@@ -72,28 +35,68 @@ test("a browser that can load no module ahead runs the script all the same", asy
   await waitForHydration(page);
 });
 
-test("a press on the menu's button that comes before the script opens the menu once it is there", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const hydrate = await visitWithoutHydration(page, "/about");
-  await page.getByRole("button", { name: "Menu" }).click();
-  hydrate();
-  await expect(page.getByRole("button", { name: "Menu" })).toHaveAttribute("aria-expanded", "true");
+test.describe("a script that was tampered with", () => {
+  test.use({ allowedMessages: [/integrity/i] });
+
+  test("does not run, and the page can still be read", async ({ page }) => {
+    const refused = page.waitForEvent("console", (message) => /integrity/i.test(message.text()));
+    await page.route(mainScript, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `document.title = "changed"; ${await response.text()}` });
+    });
+    await page.goto("/about");
+    await refused;
+    await expect(page).not.toHaveTitle("changed");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#newsletter form[novalidate]")).toHaveCount(0);
+  });
 });
 
-/** Opens a page whose script stays away until the function that is returned is called. */
-async function visitWithoutHydration(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
+test("a script that is lost once is requested again", async ({ page }) => {
+  await page.route(mainScript, (route) => route.abort(), { times: 1 });
+  await page.goto("/about");
+  await waitForHydration(page);
+});
+
+test("a page whose script does not arrive stays, without a reload, with its menu in the bar of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(mainScript, (route) => route.abort());
+  const documents = documentsOf(page);
+  await page.goto("/about");
+  await expect(page.locator("html")).toHaveAttribute("data-script", "missing");
+  expect(documents).toHaveLength(1); // without a connection a reload would take the page away
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+});
+
+test("a page whose script is gone is loaded again, and works with the script of its new build", async ({ page }) => {
+  await answerMissing(page, { times: 3 }); // two attempts, and the check whether it is gone
+  const documents = documentsOf(page);
+  await page.goto("/about");
+  await waitForHydration(page);
+  expect(documents).toHaveLength(2);
+});
+
+test("a page whose script stays gone is loaded again once, and then does without", async ({ page }) => {
+  await answerMissing(page, { times: Number.POSITIVE_INFINITY });
+  const documents = documentsOf(page);
+  await page.goto("/about");
+  await expect(page.locator("html")).toHaveAttribute("data-script", "missing"); // which ends all attempts
+  expect(documents).toHaveLength(2);
+});
+
+/** The addresses of the documents that the page loads from now on. */
+function documentsOf(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await page.goto(path, { waitUntil: "commit" });
-  await expect(page.locator("#page-data")).toBeAttached(); // the last element of the document
-  await page.evaluate(() => document.fonts.ready);
-  const pictures = page.locator("main img[src^='/_image']:visible");
-  await expect
-    .poll(() => pictures.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)))
-    .toBe(true);
-  await waitForFrames(page, 4);
-  return release;
+  return documents;
+}
+
+async function answerMissing(page: Page, { times }: { times: number }): Promise<void> {
+  let left = times;
+  await page.route(mainScript, (route) => (left-- > 0 ? route.fulfill({ status: 404 }) : route.continue()));
 }

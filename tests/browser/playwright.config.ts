@@ -9,7 +9,11 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  timeout: 60_000, // ends a test that hangs; no test is about speed
+  expect: { timeout: 15_000 },
+  // A trace of every test would double its length: one that fails is run again to record it, and still counts as failed.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
     browserName: "chromium",
     baseURL: process.env.SITE_UNDER_TEST, // workers read it after the global setup has set it
@@ -19,6 +23,6 @@ export default defineConfig({
       args: browserArguments,
       ignoreDefaultArgs: ["--hide-scrollbars"], // a hidden scrollbar leaves its gutter behind, as no visitor's does
     },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
 });

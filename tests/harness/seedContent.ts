@@ -1,12 +1,17 @@
-/** The demo's content, imported once for all tests of a run: each site that a test starts begins with a copy of it. */
+/** The demo content, imported once a run: every site that a test starts begins with a copy of it. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSite } from "./startSite.ts";
 
-/** Afterwards `startSite` copies it. Resolves to the function that removes it. */
+/**
+ * Afterwards `startSite` copies the seeded directory. Resolves to the function that removes it.
+ *
+ * `SEEDED_DATA_DIR`, where it is set, is a directory that an earlier step of the same run has seeded.
+ */
 export async function seedContent(): Promise<() => Promise<void>> {
+  if (process.env.SEEDED_DATA_DIR) return async () => {};
   const dataDir = await mkdtemp(path.join(tmpdir(), "seed-"));
   const site = await startSite({ dataDir });
   await site.stop();

@@ -1,0 +1,101 @@
+/** Measures of a page's layout, for tours and for the tests of single components. */
+
+import type { Page } from "playwright/test";
+
+/** By how many pixels the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Applies the style on top of the page's own, in place of what was applied before. */
+export function applyStyle(page: Page, css: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+}
+
+/** The spacing that a page has to support at least: https://www.w3.org/TR/WCAG22/#text-spacing. */
+export const spacedText = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** Texts of which a part lies outside the window, or outside an element that hides its overflow. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const clipped: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest("noscript, script, .visuallyHidden, [role=status]")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
+      const cuts = (element: Element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const cutsX = /hidden|clip/.test(overflowX) && (left < box.left - 1 || right > box.right + 1);
+        const cutsY = /hidden|clip/.test(overflowY) && (top < box.top - 1 || bottom > box.bottom + 1);
+        return cutsX || cutsY;
+      };
+      let ancestor: Element | null = parent;
+      let isCut = false;
+      while (ancestor && ancestor !== document.body) {
+        isCut ||= cuts(ancestor);
+        ancestor = ancestor.parentElement;
+      }
+      if (isOutside || isCut) clipped.push(node.textContent.trim().slice(0, 40));
+    }
+    return clipped;
+  });
+}
+
+/** Elements, and the pseudo-elements beside them, that take more than 10 ms to change. */
+export function slowElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const millisecondsOf = (value: string) => value.split(", ").map((time) => Number.parseFloat(time) * 1000);
+    return [...document.querySelectorAll("*")].flatMap((element) =>
+      [undefined, "::before", "::after", "::backdrop"].flatMap((pseudo) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, pseudo);
+        const times = [
+          ...millisecondsOf(transitionDuration),
+          ...(animationName === "none" ? [] : millisecondsOf(animationDuration)),
+        ];
+        return Math.max(...times) > 10 ? [`${element.localName}.${element.className}${pseudo ?? ""}`] : [];
+      }),
+    );
+  });
+}
+
+export type LoadedImage = {
+  /** The width in pixels that the browser requested, or the picture's own where that is less. */
+  loaded: number;
+  /** The device pixels that it fills. */
+  filled: number;
+  own: number;
+  source: string;
+};
+
+/** The widths that the browser chose for the page's pictures; drawings have none. */
+export function loadedWidths(page: Page): Promise<LoadedImage[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("img")].flatMap((image) => {
+      const parameters = image.currentSrc.includes("/_image?") ? new URL(image.currentSrc).searchParams : null;
+      const source = parameters?.get("url") ?? "";
+      if (!parameters || source.endsWith(".svg") || image.clientWidth === 0) return [];
+      const own = image.width === 0 ? 0 : Number(image.getAttribute("width"));
+      const loaded = Math.min(Number(parameters.get("w")), own);
+      return [{ loaded, filled: image.clientWidth * window.devicePixelRatio, own, source }];
+    }),
+  );
+}
+
+/** Those of which more than 1.5 times the pixels were requested that they fill, or fewer than three quarters. */
+export function unfittingImages(images: readonly LoadedImage[]): LoadedImage[] {
+  return images.filter(({ loaded, filled, own }) => loaded > filled * 1.51 || (loaded < filled * 0.75 && loaded < own));
+}

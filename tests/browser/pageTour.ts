@@ -1,0 +1,242 @@
+/** One visit to a page for everything that a visitor may notice there: two loads, many assertions. */
+
+import type { Locator, Page } from "playwright/test";
+import { menuRoutes } from "../../shared/routes.ts";
+import { layout } from "../harness/demoContent.ts";
+import { violationsOn } from "../harness/violationsOn.ts";
+import {
+  applyStyle,
+  clippedTexts,
+  loadedWidths,
+  sidewaysScroll,
+  slowElements,
+  spacedText,
+  unfittingImages,
+} from "./layout.ts";
+import {
+  answerImages,
+  expect,
+  missingImages,
+  noiseOf,
+  scrollThrough,
+  softly,
+  test,
+  visit,
+  waitForFrames,
+  waitForHydration,
+  widths,
+} from "./siteTest.ts";
+
+/** Registers the tests of the page. */
+export function testPage(path: string): void {
+  test(`${path} looks the same before and after hydration and without script, and nothing moves`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await answerImages(page);
+    await observeShifts(page);
+    await test.step("at 390 px hydration changes no pixel, and scrolling to the end moves nothing", async () => {
+      await expectSameHydrated(page, path, { width: 390, height: 844 });
+      await scrollThrough(page);
+      await softly.poll(() => missingImages(page)).toEqual([]);
+      softly(await sumOfShifts(page)).toBeLessThanOrEqual(0.01);
+    });
+    await test.step("at 1280 px hydration changes no pixel", () =>
+      expectSameHydrated(page, path, { width: 1280, height: 800 }));
+    await test.step("without script the page says the same", async () => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+      const noise = noiseOf(context, baseURL);
+      const plain = await context.newPage();
+      await answerImages(plain);
+      await plain.goto(path);
+      const fallback = / ?Open the form here/; // for browsers that know no commands either
+      const text = (await textOf(plain)).replace(fallback, "");
+      softly(text).toBe(await textOf(page));
+      softly(text.length).toBeGreaterThan(200);
+      softly(noise).toEqual({ messages: [], foreignRequests: [] });
+      await context.close();
+    });
+  });
+
+  test(`${path} is accessible, adapts to its visitor, and opens the popup`, async ({ page }) => {
+    await answerImages(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, path);
+    await test.step("has one of each landmark, and no id twice", () => expectLandmarks(page));
+    await test.step("marks its own menu entry by more than a colour", () => expectMarkedEntry(page, path));
+    await test.step("offers to skip to the content, and hides no focused element", () => expectVisibleFocus(page));
+    await test.step("loads every image at a fitting width before it is printed", () => expectFittingImages(page, path));
+    await test.step("has no violations, in either colour scheme", () => expectNoViolations(page));
+    await test.step("fits every window, enlarged and spaced out too", () => expectToFit(page));
+    await test.step("moves nothing for longer than 10 ms, the popup neither", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      softly(await slowElements(page)).toEqual([]);
+      await expectPopup(page);
+      softly(await slowElements(page)).toEqual([]);
+    });
+  });
+}
+
+async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+function sumOfShifts(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+}
+
+/** Loads the page at that size; leaves it hydrated. */
+async function expectSameHydrated(page: Page, path: string, size: { width: number; height: number }): Promise<void> {
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize(size);
+  const hydrate = await visitUnhydrated(page, path);
+  const before = await page.screenshot();
+  const heightBefore = await heightOf();
+  await hydrate();
+  await waitForFrames(page, 10);
+  softly((await page.screenshot()).equals(before)).toBe(true);
+  softly(await heightOf()).toBe(heightBefore);
+}
+
+/** Opens a page without its script, images and fonts loaded. The script comes when the returned function is called. */
+export async function visitUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const script = /\/assets\/main-.*\.js$/;
+  await page.route(script, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.locator("#page-data")).toBeAttached(); // the last element of the document
+  await expect(page.getByRole("banner")).toHaveCSS("position", "sticky"); // the style is there
+  await page.evaluate(() => document.fonts.ready);
+  const pictures = page.locator("main img[src^='/_image']:visible");
+  await expect
+    .poll(() => pictures.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)))
+    .toBe(true);
+  await waitForFrames(page, 4);
+  return async () => {
+    release();
+    await waitForHydration(page);
+    await page.unroute(script);
+  };
+}
+
+function textOf(page: Page): Promise<string> {
+  return page.locator("main").evaluate((main: HTMLElement) => main.innerText.replaceAll(/\s+/g, " ").trim());
+}
+
+async function expectLandmarks(page: Page): Promise<void> {
+  await softly(page.locator("html")).toHaveAttribute("lang", "en");
+  await softly(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  for (const role of ["main", "banner", "contentinfo"] as const) await softly(page.getByRole(role)).toHaveCount(1);
+  await softly(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
+  const heading = page.getByRole("contentinfo").getByRole("heading", { name: layout.footerCTAHeaderText });
+  await softly(heading).toBeVisible();
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+  softly(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+}
+
+async function expectMarkedEntry(page: Page, path: string): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const section = menuRoutes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
+  await softly(menu.locator("a[aria-current]")).toHaveText(section ? [section.name] : []);
+  for (const link of await menu.locator("li a[href^='/']").all())
+    softly(await isUnderlined(link)).toBe((await link.getAttribute("aria-current")) !== null);
+}
+
+function isUnderlined(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => getComputedStyle(element, "::after").transform === "matrix(1, 0, 0, 1, 0, 0)");
+}
+
+/** Goes through the page by Tab, to its end and back to its beginning. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await softly(skip).toBeFocused();
+  await softly(skip).toBeInViewport({ ratio: 1 });
+  softly((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await page.keyboard.press("Enter");
+  await softly(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  softly(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
+  const stops = await page.locator("main a, main button, footer a, footer button").count();
+  const covered: string[] = [];
+  for (const key of ["Tab", "Shift+Tab"])
+    for (let press = 0; press < stops + 9; press++) {
+      await page.keyboard.press(key);
+      const element = await coveredByHeader(page);
+      if (element) covered.push(`${key}: ${element}`);
+    }
+  softly(covered).toEqual([]);
+}
+
+/** The focused element, if the header covers a part of it. */
+function coveredByHeader(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const { activeElement } = document;
+    const header = document.querySelector("header")?.getBoundingClientRect();
+    if (!activeElement || !header || !activeElement.closest("main, footer")) return null;
+    const { top, bottom } = activeElement.getBoundingClientRect();
+    return top < header.bottom && bottom > header.top ? activeElement.outerHTML.slice(0, 100) : null;
+  });
+}
+
+async function expectFittingImages(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await softly(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
+  await softly.poll(() => missingImages(page, "main img:visible")).toEqual([]);
+  const images = await loadedWidths(page);
+  // The plates of the clients are shown to a mouse only; a text has no picture.
+  if (path !== "/clients" && path !== "/privacy") softly(images.length).toBeGreaterThan(0);
+  softly(unfittingImages(images)).toEqual([]);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  softly(await violationsOn(page), "light, 1280 px").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  softly(await violationsOn(page), "dark, 1280 px").toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 390, height: 800 });
+  softly(await violationsOn(page), "light, 390 px").toEqual([]);
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [320, 360, 768, 1279, ...widths]) {
+    await page.setViewportSize({ width, height: 800 });
+    softly(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+  }
+  const expectWhole = async (what: string) => {
+    softly(await sidewaysScroll(page), what).toBe(0);
+    softly(await clippedTexts(page), what).toEqual([]);
+  };
+  await page.setViewportSize({ width: 320, height: 256 }); // 1280 by 1024 px at 400 per cent
+  await expectWhole("at 400 per cent");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await applyStyle(page, spacedText);
+    await expectWhole(`with spaced text at ${width} px`);
+    await applyStyle(page, ":root { font-size: 200% }");
+    await expectWhole(`with text of 200 per cent at ${width} px`);
+    await applyStyle(page, "");
+  }
+}
+
+async function expectPopup(page: Page): Promise<void> {
+  await softly(page.getByRole("dialog")).toHaveCount(0);
+  await softly(page.locator("dialog")).toBeHidden();
+  await page.getByRole("contentinfo").getByRole("button", { name: layout.footerNewsletterButtonText }).click();
+  const popup = page.getByRole("dialog", { name: layout.newsletterPopUp.promptText });
+  await softly(popup).toBeVisible();
+  softly(await popup.evaluate((element) => element.matches(":modal"))).toBe(true);
+  await softly(popup.getByLabel("First Name")).toBeFocused();
+}
