@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { findBrowser } from "./findBrowser.ts";
+import { findHeadlessBrowser } from "./findBrowser.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./testReports.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -76,7 +76,7 @@ function vitest(name: string, options: string[], environment: Record<string, str
 function playwright(name: string, config: string): Step {
   const report = path.join(reports, `${name}.json`);
   return async (output) => {
-    const environment = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const environment = { CHROMIUM_PATH: findHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const args = ["test", `--config=${config}`, "--reporter=dot,json", ...forwarded];
     const isPassed = await run("playwright", args, output, environment);
     return outcomeOf(isPassed, report, readPlaywrightReport);

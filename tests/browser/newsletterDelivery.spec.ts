@@ -177,7 +177,7 @@ test("the page of thanks is hydrated, kept from crawlers, and leads on", async (
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(page).toHaveTitle("Orchid and Steel - Newsletter");
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole("main").getByRole("link", { name: "Start at home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });
 

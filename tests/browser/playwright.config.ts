@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { browserArguments, findBrowser } from "../../scripts/findBrowser.ts";
+import { browserArguments, findHeadlessBrowser } from "../../scripts/findBrowser.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL: process.env.SITE_UNDER_TEST, // workers read it after the global setup has set it
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findHeadlessBrowser(),
       args: browserArguments,
       ignoreDefaultArgs: ["--hide-scrollbars"], // a hidden scrollbar leaves its gutter behind, as no visitor's does
     },

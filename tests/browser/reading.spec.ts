@@ -1,6 +1,6 @@
 /** Long texts: their contents beside them, the length of their lines, and how they are printed. */
 
-import { expect, scrollTo, softly, test, visit } from "./siteTest.ts";
+import { expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 test("the contents of a long text lead to every section, beside it from 980 px and above it on a phone", async ({
   page,
@@ -27,6 +27,7 @@ test("the contents of a long text lead to every section, beside it from 980 px a
 test("a line of a long text has at most 80 letters, and in print it is black on white without the layout around it", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1920, height: 900 });
   await visit(page, "/privacy");
   const lengths = await page.locator("main p, main li p").evaluateAll((paragraphs) =>
@@ -44,6 +45,7 @@ test("a line of a long text has at most 80 letters, and in print it is black on 
 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ media: "print", colorScheme });
+    await waitForFrames(page, 2);
     const printed = page.locator("body, main section, main h1, main h2, main p, main a");
     const colours = await printed.evaluateAll((elements) =>
       elements.map((element) => {
