@@ -4,8 +4,9 @@ import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
 import type { ImproveResponse } from "./bestCompression.ts";
 import { weakEtag } from "./conditional.ts";
+import type { Draft } from "./draft.ts";
 import type { RenewableHandler } from "./hotResponses.ts";
-import { createResponseCache, type Draft } from "./responseCache.ts";
+import { createResponseCache } from "./responseCache.ts";
 import type { SendStored } from "./responseSender.ts";
 import { compressed, contentResponse } from "./storedResponse.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
-import { createResponseCache, type Made } from "./responseCache.ts";
+import type { Made } from "./draft.ts";
+import { createResponseCache } from "./responseCache.ts";
 import { type Bodies, type StoredResponse, storedResponse } from "./storedResponse.ts";
 
 function someResponse(words = "words", { status = 200, bodies }: { status?: number; bodies?: Bodies } = {}) {

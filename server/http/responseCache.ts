@@ -10,17 +10,9 @@ import { LRUCache } from "lru-cache";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
 import type { ImproveResponse } from "./bestCompression.ts";
+import type { Draft, Made } from "./draft.ts";
 import { type CachedResponse, createResponseRenewal } from "./responseRenewal.ts";
 import { type StoredResponse, sizeOf } from "./storedResponse.ts";
-
-/** What a response will be made from. */
-export type Draft = {
-  /** Drafts of one path with equal keys make equal responses. */
-  key: string;
-  make: () => Promise<StoredResponse>;
-};
-
-export type Made = { key: string; response: StoredResponse };
 
 export type ResponseCacheOptions = {
   /** Changes with the content; each change is followed by a call of `renew`. */

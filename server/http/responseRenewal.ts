@@ -8,7 +8,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { LRUCache } from "lru-cache";
 import type { Warn } from "../sparingLog.ts";
-import type { Draft, Made } from "./responseCache.ts";
+import type { Draft, Made } from "./draft.ts";
 
 export type CachedResponse = Made & {
   path: string;

@@ -2,7 +2,7 @@
 
 import { Writable } from "node:stream";
 import { cacheControl } from "../http/cacheControl.ts";
-import type { Draft, Made } from "../http/responseCache.ts";
+import type { Draft, Made } from "../http/draft.ts";
 import { compressed, contentResponse, type StoredResponse } from "../http/storedResponse.ts";
 import type { PageRenderer, Rendering } from "./renderPage.tsx";
 

@@ -21,6 +21,10 @@ test("imports between rooms flow one way", () => {
   expect(importFaults(sources)).toEqual([]);
 });
 
+test("no file imports itself through others", () => {
+  expect(importCycles(sources)).toEqual([]);
+});
+
 test("the content service declares every package that it imports", () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "content-service/package.json"), "utf8"));
   const imported = [...sources]
