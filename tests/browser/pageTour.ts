@@ -191,14 +191,17 @@ function coveredByHeader(page: Page): Promise<string | null> {
   });
 }
 
-async function expectFittingImages(page: Page, path: string): Promise<void> {
+/** Loads every image of the page as it is now. */
+export async function expectFittingImages(page: Page, path: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await softly(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
-  await softly.poll(() => missingImages(page, "main img:visible")).toEqual([]);
+  await softly(page.locator("main img:visible[src^='data:']"), path).toHaveCount(0);
+  await softly
+    .poll(() => missingImages(page, "main img:visible"), { message: path, timeout: 60_000 }) // the optimiser is busy
+    .toEqual([]);
   const images = await loadedWidths(page);
   // The plates of the clients are shown to a mouse only; a text has no picture.
-  if (path !== "/clients" && path !== "/privacy") softly(images.length).toBeGreaterThan(0);
-  softly(unfittingImages(images)).toEqual([]);
+  if (path !== "/clients" && path !== "/privacy") softly(images.length, path).toBeGreaterThan(0);
+  softly(unfittingImages(images), path).toEqual([]);
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
