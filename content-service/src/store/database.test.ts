@@ -86,6 +86,24 @@ test("a file with damaged pages is refused when it is opened, before any documen
   );
 });
 
+test("a transaction that fails midway leaves nothing, and the next one is written", async () => {
+  const database = openDatabase(await temporaryDirectory(), { dataset });
+  onTestFinished(() => database.close());
+  const content = database.contentOf(dataset);
+  const [first, second] = [documentOf(0), documentOf(1)].map((after) => ({
+    id: after._id,
+    before: null,
+    after,
+    mutations: [],
+  }));
+  if (!first || !second) expect.unreachable();
+  const unwritable = { ...second, after: { ...second.after, count: 1n } }; // JSON has no such number
+  expect(() => content.write({ ...transaction, transactionId: "t1", changes: [first, unwritable] })).toThrow(TypeError);
+  expect([content.documents(), content.hasTransaction("t1")]).toEqual([[], false]);
+  content.write({ ...transaction, transactionId: "t1", changes: [first] });
+  expect(content.documents()).toEqual([first.after]);
+});
+
 test("transaction ids are stored", async () => {
   const directory = await temporaryDirectory();
   const first = openDatabase(directory, { dataset });

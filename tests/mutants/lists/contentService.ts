@@ -26,7 +26,7 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/store/storeError.ts",
     find: 'if (database.isTransaction) database.exec("ROLLBACK");',
     replace: 'if (database.isTransaction) database.exec("COMMIT");',
-    tests: ["content-service/src/store/database.test.ts", "content-service/src/store/documentStore.test.ts"],
+    tests: ["content-service/src/store/database.test.ts"],
   },
   {
     name: "a transaction is repeated",
@@ -34,7 +34,7 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/store/documentStore.ts",
     find: "if (tables.hasTransaction(transactionId))",
     replace: "if (false)",
-    tests: ["content-service/src/http/mutateRoutes.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "a damaged database is opened",
@@ -74,7 +74,7 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/store/applyMutations.ts",
     find: "if (ifRevisionID !== undefined && ifRevisionID !== before._rev)",
     replace: "if (false)",
-    tests: ["content-service/src/http/mutateRoutes.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "a reference may lead nowhere",
@@ -123,7 +123,7 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/http/access.ts",
     find: "if (ranks[level] >= ranks[needs]) return;",
     replace: "return;",
-    tests: ["content-service/src/http/mutateRoutes.test.ts"],
+    tests: ["content-service/tests/refusals.test.ts"],
   },
   {
     name: "an unknown token counts as none",
@@ -229,6 +229,6 @@ export const contentService: readonly ListedMutant[] = [
     file: "content-service/src/datasets/datasetName.ts",
     find: "/^~?[a-z0-9][-_a-z0-9]{0,63}$/.test(name)",
     replace: "name.length > 0",
-    tests: ["content-service/src/http/requestListener.test.ts"],
+    tests: ["content-service/tests/validation.test.ts"],
   },
 ];

@@ -7,8 +7,9 @@ export const tools: readonly ListedMutant[] = [
     name: "the embedded service's tokens are sent to another host",
     promise: "P24",
     file: "scripts/content/client.ts",
-    find: "contentService && readStoredTokens(contentService.dataDir)",
-    replace: 'readStoredTokens(contentService?.dataDir ?? ".data/content")',
+    find: "tokenFor(access, { content, contentService })",
+    replace:
+      'tokenFor(access, { content, contentService: { port: 0, dataDir: path.join(readConfig(environment).dataDir, "content") } })',
     tests: ["scripts/content/runContent.test.ts"],
   },
   {
