@@ -1,4 +1,4 @@
-/** P8: requests that are aborted leave nothing behind. Memory after 10,000 of them: tests/long/abortedVisitors. */
+/** P8: requests that are aborted leave nothing behind. Memory after 20,000 of them: tests/long/abortedVisitors. */
 
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "../harness/ask.ts";

@@ -2,7 +2,6 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memorySettings } from "../../scripts/memorySettings.ts";
 import { changesAtOnce, createStorm } from "../faults/storm.ts";
 import { paths } from "../harness/demoContent.ts";
 import { promisedMs, startLoad } from "../harness/load.ts";
@@ -11,6 +10,7 @@ import { memoryOf } from "../harness/processFigures.ts";
 import { isQuery, mostAtOnce, mostOfOneQuery } from "../harness/queriesSeen.ts";
 import { publish, type SiteBehindProxy, startBehindProxy, textOf, untilShown } from "../harness/siteBehindProxy.ts";
 import type { RunningSite } from "../harness/startSite.ts";
+import { containerSettings } from "./containerSettings.ts";
 import { expectAtMost } from "./figure.ts";
 
 const perSecond = 1000;
@@ -20,7 +20,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   behind = await startBehindProxy();
-  site = await behind.site({ env: memorySettings }); // as `npm start` sets them
+  site = await behind.site({ env: containerSettings });
 });
 afterAll(() => behind.stop());
 

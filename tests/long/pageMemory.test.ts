@@ -2,16 +2,16 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished, test } from "vitest";
-import { memorySettings } from "../../scripts/memorySettings.ts";
 import { pageBytesOf, requestUncached } from "../faults/uncachedRequests.ts";
 import { ask } from "../harness/ask.ts";
 import { memoryOf } from "../harness/processFigures.ts";
 import { freePort, startSite } from "../harness/startSite.ts";
+import { containerSettings } from "./containerSettings.ts";
 import { expectAtMost } from "./figure.ts";
 
 test("20,000 requests for unknown paths and with queries take no memory", async () => {
   const metricsPort = await freePort();
-  const site = await startSite({ env: { ...memorySettings, METRICS_PORT: String(metricsPort) } });
+  const site = await startSite({ env: { ...containerSettings, METRICS_PORT: String(metricsPort) } });
   onTestFinished(() => site.stop());
   const pages = ["/", "/about", "/work", "/contact", "/services", "/clients", "/privacy"];
   for (const path of pages) await ask(site.url, path);

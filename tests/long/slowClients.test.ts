@@ -3,16 +3,16 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { memorySettings } from "../../scripts/memorySettings.ts";
 import { ask } from "../harness/ask.ts";
 import { openConnections } from "../harness/openConnections.ts";
 import { percentile } from "../harness/percentile.ts";
 import { memoryOf } from "../harness/processFigures.ts";
 import { type RunningSite, startSite } from "../harness/startSite.ts";
+import { containerSettings } from "./containerSettings.ts";
 import { expectAtMost } from "./figure.ts";
 
 async function start(): Promise<RunningSite> {
-  const site = await startSite({ env: memorySettings });
+  const site = await startSite({ env: containerSettings });
   onTestFinished(() => site.stop());
   await ask(site.url, "/about");
   return site;

@@ -2,7 +2,6 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { memorySettings } from "../../../scripts/memorySettings.ts";
 import { ask } from "../../harness/ask.ts";
 import { pagePaths } from "../../harness/demoContent.ts";
 import { promisedMs, startLoad } from "../../harness/load.ts";
@@ -10,6 +9,7 @@ import { memoryOf } from "../../harness/processFigures.ts";
 import { publish, startBehindProxy, textOf, untilShown } from "../../harness/siteBehindProxy.ts";
 import { slopeOf } from "../../harness/slope.ts";
 import type { RunningSite } from "../../harness/startSite.ts";
+import { containerSettings } from "../containerSettings.ts";
 import { expectAtMost } from "../figure.ts";
 import { soakMs } from "./soakMs.ts";
 
@@ -25,7 +25,7 @@ async function pathsOf(site: RunningSite): Promise<string[]> {
 test("memory stays within its bounds", { timeout: 2 * soakMs }, async () => {
   const behind = await startBehindProxy();
   onTestFinished(behind.stop);
-  const site = await behind.site({ env: memorySettings });
+  const site = await behind.site({ env: containerSettings });
   const load = startLoad({ url: site.url, paths: await pathsOf(site), perSecond: 100, patienceMs: promisedMs });
   const memory: [minute: number, rssMb: number][] = [];
   const beganMs = performance.now();
