@@ -35,6 +35,7 @@ const steps = {
   durability: command("node", "content-service/tests/durability/main.ts"),
   fuzz: vitest("fuzz", ["tests/fuzz", "server/newsletter"], { FUZZ: "long" }),
   figures: vitest("figures", [longTests, "--exclude=tests/long/soak/**"]),
+  looks: playwright("looks", "tests/long/browser/playwright.config.ts"),
 };
 
 type StepName = keyof typeof steps;
@@ -51,9 +52,10 @@ const plans: Record<string, Plan> = {
   faults: [[["build", "faults"]]],
   http: [[["build", "http"]]],
   browser: [[["build", "browser"]]],
-  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]]],
+  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]], [["looks"]]],
   soak: [[["build", "soak"]]],
   figures: [[["build", "figures"]]],
+  looks: [[["build", "looks"]]],
 };
 
 /** A program that ends without an error counts as one test. */

@@ -7,7 +7,7 @@ const heading = (page: Page) => page.locator("main h1");
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 const firstCard = (page: Page) => page.getByRole("main").getByRole("article").first();
 
-test("a page fades into the next, and does neither that nor smooth scrolling when less motion is asked for", async ({
+test("a page fades into the next, and neither fades nor scrolls smoothly for a visitor who asks for less motion", async ({
   page,
 }) => {
   await recordTransitions(page);

@@ -1,9 +1,9 @@
-/** The content client as an editor's tools use it, with the right to write. */
+/** The content client as an editor's tools use it, with a write token. */
 
 import { createClient, type SanityClient } from "@sanity/client";
 import type { RunningSite } from "./startSite.ts";
 
-/** A client for the embedded content service of a site, or for one that runs alone. */
+/** A client for a site's embedded content service, or for a content service that runs alone. */
 export async function contentClient({ contentUrl, tokens }: RunningSite): Promise<SanityClient> {
   const { write } = await tokens();
   return createClient({

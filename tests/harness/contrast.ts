@@ -1,4 +1,4 @@
-/** Contrast as WCAG 2.2 counts it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
+/** Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 
 /** Relative luminance, from 0 to 1, of red, green and blue from 0 to 255. */
 export function luminance(colour: number[]): number {
@@ -8,7 +8,7 @@ export function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (the same colour) to 21 (black on white). */
 export function contrast(one: number[], other: number[]): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

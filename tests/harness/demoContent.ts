@@ -1,4 +1,4 @@
-/** What the tests visit, and what the demo content says there. */
+/** The pages that tests visit, and what the demo content says on them. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -49,7 +49,7 @@ export function ownSeoOf(path: string): Seo {
   return pages.find((page) => page.path === path)?.pageSeo ?? {};
 }
 
-/** Whether a page opens with an image: every case study does, and a page whose first section has one. */
+/** Whether the first section of a page has an image: it has on every case study. */
 export function opensWithImage(path: string): boolean {
   return caseStudyPaths.includes(path) || pages.find((page) => page.path === path)?.sections[0]?.image !== undefined;
 }

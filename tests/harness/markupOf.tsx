@@ -1,10 +1,10 @@
-/** What the server sends of a component. */
+/** A component as the server renders it. */
 
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 
-/** The markup, at a path of the site; throws where it has anything that the content security policy forbids. */
+/** The markup at a path of the site. Throws when it contains what the content security policy forbids. */
 export function markupOf(element: ReactNode, path = "/"): string {
   const markup = renderToStaticMarkup(<StaticRouter location={path}>{element}</StaticRouter>);
   const forbidden = /<style|<script|<[^>]+\s(?:style|on[a-z]+)=/i.exec(markup);

@@ -1,8 +1,8 @@
-/** The states a visitor can bring a page into, for whatever looks at them. Each resolves when the state is reached. */
+/** Brings a page into the states that a visitor can reach. Each function resolves when the state is reached. */
 
 import type { Page } from "playwright";
 
-/** Script replaces the browser's own messages in the newsletter form; that it did is how one sees that it runs. */
+/** Hydration turns the browser's own validation of the newsletter form off, which shows that it has happened. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
 }
@@ -26,7 +26,7 @@ export async function openPopup(page: Page): Promise<void> {
   await popup(page).waitFor();
 }
 
-/** Submits the open popup as it is, without any of its fields. */
+/** Submits the open popup with empty fields. */
 export async function submitEmptyPopup(page: Page): Promise<void> {
   await popup(page).getByRole("button", { name: "Subscribe" }).click();
   await popup(page).locator("[aria-invalid='true']").first().waitFor();

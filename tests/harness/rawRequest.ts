@@ -1,4 +1,4 @@
-/** HTTP as it is on the wire: targets that no client would send, bodies as they were encoded, answers cut short. */
+/** HTTP as it is on the wire: targets that no client sends, bodies in their encoding, truncated responses. */
 
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ export type RawResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** False where the connection ended before the answer did. */
+  /** False when the connection ended before the response did. */
   isWhole: boolean;
 };
 
@@ -16,13 +16,13 @@ export type RawRequest = {
   method?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Called whenever a piece of the body has arrived. */
+  /** Called for each piece of the body that arrives. */
   onData?: () => void;
   /** Called with the headers of an informational response: a 103. */
   onInformation?: (headers: IncomingHttpHeaders) => void;
 };
 
-/** Listens until the test is over and gives the function that asks. Rejects where there was no answer at all. */
+/** Listens until the test is over. Resolves to a function that sends a request, and rejects when no response begins. */
 export async function serve(app: RequestListener) {
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

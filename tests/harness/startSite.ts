@@ -13,9 +13,9 @@ const root = path.join(import.meta.dirname, "../..");
 export type StartOptions = {
   entry?: "main" | "lake";
   env?: Record<string, string>;
-  /** Kept when the site stops; without one it gets a directory of its own that goes with it. */
+  /** Kept when the site stops. Without one, the site has a directory of its own that is removed when it stops. */
   dataDir?: string;
-  /** What the site must answer with success before it counts as started. */
+  /** The address that has to answer with success before the site counts as started. */
   awaited?: "/readyz" | "/healthz";
   /** Where its log goes; by default to `output`. */
   stdout?: number;
@@ -23,7 +23,7 @@ export type StartOptions = {
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts `dist/server/{entry}.js` and resolves when it answers; rejects with its output when it ends first. */
+/** Starts `dist/server/{entry}.js`. Resolves when it answers; rejects with its output when it exits first. */
 export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz", stdout }: StartOptions = {}) {
   const ownDataDir = dataDir ?? (await someDataDir());
   const port = env.PORT ?? (await freePort());
@@ -83,7 +83,7 @@ export async function startSite({ entry = "main", env = {}, dataDir, awaited = "
   };
 }
 
-/** With the demo's content, where the run has imported it already; otherwise empty. */
+/** A new directory: with the demo content when this run has seeded it, otherwise empty. */
 async function someDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "site-"));
   const seed = process.env.SEEDED_DATA_DIR;
@@ -99,8 +99,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A port that is free and stays free until the process that was told of it listens: the kernel gives those above
- * 32767 to every outgoing connection, so one of the others is asked for, by a number that no two tests share.
+ * A free port. It is below 32768, because the kernel gives those above to outgoing connections, which could take it
+ * before the process under test listens; the random number keeps tests that run at the same time apart.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);
