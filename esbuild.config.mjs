@@ -17,11 +17,11 @@ import decompressWoff2 from "woff2-encoder/decompress";
 import { lettersOf } from "./server/social/lettering.ts";
 
 const root = import.meta.dirname;
-/** Everything is written beside `dist` and then takes its place, so that a running server never meets half a build. */
+/** Everything is written beside `dist` and then replaces it, so that a running server never reads half a build. */
 const staging = path.join(root, `dist.${process.pid}`);
 
 /**
- * What all bundles have in common; the page of parts makes two of its own with it.
+ * The options that all bundles share, those of the page of parts too.
  *
  * @type {esbuild.BuildOptions}
  */
@@ -37,12 +37,12 @@ export const shared = {
   logLevel: "warning",
 };
 
-/** Loaded from disk when they are needed: native code, and what finds its own files. */
+/** Packages that stay outside the bundle: native code, and code that finds its own files. */
 const externalPackages = ["sharp", "mediabunny"];
 
 /**
- * Node's own modules come by `require`: an `import` reads everything a module has, and with `node:http` Node loads all
- * of `fetch` and `WebSocket` for it.
+ * Loads Node's own modules by `require`: an `import` reads all exports of a module, and for those of `node:http` Node
+ * loads `fetch` and `WebSocket`.
  *
  * @type {esbuild.Plugin}
  */
@@ -59,8 +59,8 @@ const requiredBuiltins = {
 };
 
 /**
- * Express loads all of its body parsers, with every character set they know, before it is asked for one: the site, which
- * reads no body that way, would start a tenth later.
+ * Leaves out Express's body parsers and their character sets. Express loads them at start and the site uses none; with
+ * them a start takes a tenth longer.
  *
  * @type {esbuild.Plugin}
  */
@@ -84,7 +84,7 @@ export async function build() {
 }
 
 /**
- * What the browser's bundle is made of, for production and for `npm run dev`.
+ * The browser's bundle, for production and for `npm run dev`.
  *
  * @type {esbuild.BuildOptions}
  */
@@ -122,12 +122,12 @@ function bundleServer() {
     outdir: path.join(staging, "server"),
     platform: "node",
     target: "node26",
-    splitting: true, // what is imported when it is needed is read only then
+    splitting: true, // modules imported on first use are read only then
     chunkNames: "[name]-[hash]",
     sourcemap: "linked",
     external: externalPackages,
     plugins: [requiredBuiltins, noBodyParser],
-    // React's server renderer is CommonJS and asks for Node's modules by `require`.
+    // React's server renderer is CommonJS and loads Node's modules by `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
 }

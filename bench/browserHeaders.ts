@@ -1,4 +1,4 @@
-/** What a browser of today sends when somebody follows a link to a page. */
+/** The headers that a current browser sends when a visitor follows a link. */
 export const browserHeaders = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate, br, zstd",

@@ -4,7 +4,7 @@ import { median } from "./vitals/median.ts";
  * Gives each contestant a turn, `rounds` times over, and resolves with the median of each figure.
  *
  * A machine drifts from minute to minute: only what alternates can be compared. Every other round goes backwards, so
- * that nobody always comes first.
+ * that no contestant is always first.
  */
 export async function interleave<Figures extends Record<string, number>>(
   contestants: ReadonlyMap<string, () => Promise<Figures>>,

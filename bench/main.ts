@@ -2,7 +2,7 @@
  * `npm run bench`: measures how fast the engine is, and what each figure compares with.
  *
  * Everything in one run, on free ports, with data of its own. Machines are noisy: the ratios mean more than the figures,
- * so whatever is compared takes turns with what it is compared with.
+ * so contestants take turns.
  */
 
 import { cpus } from "node:os";
@@ -23,17 +23,17 @@ import { benchStartup } from "./startup/benchStartup.ts";
 const subjects = {
   pages: {
     bench: benchPages,
-    about: "pages at hand, cold, and for many at once, beside bare node:http, React and nginx",
+    about: "pages: cached, cold, and for many visitors at once, beside bare node:http, React and nginx",
   },
   images: {
     bench: benchImages,
-    about: "images cold and at hand, the same one for many and many at once, beside bare sharp",
+    about: "images: cold, cached, one image for many visitors, many images at once, beside bare sharp",
   },
   startup: { bench: benchStartup, about: "from start to the first page, with a snapshot and without" },
-  memory: { bench: benchMemory, about: "memory at rest, under load, and for each page that is kept" },
+  memory: { bench: benchMemory, about: "memory when idle, after a load, and of each cached page" },
   freshness: {
     bench: benchFreshness,
-    about: "from an edit to the page that shows it, and what visitors notice meanwhile",
+    about: "from an edit to the page that shows it, and how long visits take meanwhile",
   },
   growth: { bench: benchGrowth, about: "the same with 10, 1,000 and 10,000 documents" },
 } satisfies Record<string, { bench: (options: BenchOptions) => Promise<void>; about: string }>;
@@ -81,7 +81,7 @@ program
     await benchContentService(options);
   });
 
-// What was started is ended as the process exits.
+// Servers are ended when the process exits.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 await program.parseAsync();
@@ -94,9 +94,9 @@ async function begin(): Promise<void> {
 
 function withOptions(command: Command): Command {
   return command
-    .option("--rounds <number>", "how often each contestant has its turn", parseCount, 3)
+    .option("--rounds <number>", "how many turns each contestant has", parseCount, 3)
     .option("--seconds <number>", "how long a turn under load lasts", parseCount, 2)
-    .option("--load-seconds <number>", "how long the load lasts whose memory is looked at", parseCount, 60)
+    .option("--load-seconds <number>", "how long the load lasts after which memory is measured", parseCount, 60)
     .option("--beside <name=url>", "another server's page to measure in the same rounds; repeatable", collectPeer, []);
 }
 

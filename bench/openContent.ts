@@ -1,4 +1,4 @@
-/** A directory that goes when the benchmark does, and in it a content service with the demo content. */
+/** A temporary directory, and a content service with the demo content in it. Both end with the benchmark. */
 
 import { rmSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
@@ -15,7 +15,7 @@ export type Content = {
 export async function openContent(started: AsyncDisposableStack): Promise<Content> {
   const { path: directory } = started.use(await mkdtempDisposable(path.join(tmpdir(), "bench-")));
   const remove = () => rmSync(directory, { recursive: true, force: true });
-  process.once("exit", remove); // a benchmark that was told to stop has not removed it
+  process.once("exit", remove); // a benchmark that was interrupted has not removed it
   started.defer(() => void process.removeListener("exit", remove));
   const service = await startService(path.join(directory, "content"));
   started.defer(() => service.stop());

@@ -1,12 +1,12 @@
-/** A server that somebody else runs, measured in the same rounds: its name and the address of a page of it. */
+/** A server that already runs, measured in the same rounds: its name and the URL of one of its pages. */
 export type Peer = { name: string; url: string };
 
 export type BenchOptions = {
-  /** How often each contestant has its turn; figures are medians of these. */
+  /** How many turns each contestant has; figures are medians. */
   rounds: number;
   /** How long a turn under load lasts. */
   seconds: number;
-  /** How long the load lasts whose memory is looked at. */
+  /** How long the load lasts after which memory is measured. */
   loadSeconds: number;
   beside: Peer[];
 };

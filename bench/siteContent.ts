@@ -1,4 +1,4 @@
-/** Content of any size for the site: a tenth case studies that look like the demo's, the rest what it does not show. */
+/** Content of any size for the site: a tenth are case studies like the demo's, the rest are documents that no page shows. */
 
 import { type SampleDocument, sampleContent } from "./contentService/sampleContent.ts";
 import type { Service } from "./contentService/service.ts";

@@ -1,4 +1,4 @@
-/** The paths of every page that a site lists. Throws when its list cannot be had or is empty. */
+/** The paths of every page that a site lists. Throws when the sitemap does not answer or is empty. */
 export async function sitePaths(siteUrl: string): Promise<string[]> {
   const answer = await fetch(new URL("/sitemap.xml", siteUrl));
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(

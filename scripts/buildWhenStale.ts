@@ -1,4 +1,4 @@
-/** The build, made again when it is missing or older than its sources. */
+/** Builds when the build is missing or older than its sources. */
 
 import { glob, stat } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { build } from "../esbuild.config.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Resolves when `dist/` is as new as its sources; `onBuild` is called first where that takes a build. */
+/** Resolves when `dist/` is as new as its sources; calls `onBuild` before it builds. */
 export async function buildWhenStale(onBuild: () => void): Promise<void> {
   if (!(await isBuildStale())) return;
   onBuild();
@@ -25,7 +25,7 @@ async function isBuildStale(): Promise<boolean> {
   return built === 0;
 }
 
-/** Milliseconds since the epoch; 0 for a file that is not there. */
+/** Milliseconds since the epoch; 0 for a file that does not exist. */
 async function modifiedAt(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -1,4 +1,4 @@
-/** How long it takes until the last of many listeners has heard of a write. */
+/** How long it takes until the last of many listeners has received a write. */
 
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -17,11 +17,11 @@ export async function measureFanOut(service: Service, listeners: number): Promis
   const first: number[] = [];
   const last: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const heard = ear.expect(listeners);
+    const received = ear.expect(listeners);
     const started = performance.now();
     await service.client.createOrReplace({ _id: "news", _type: "news", round, text: "x".repeat(900) });
     acknowledged.push(performance.now() - started);
-    const times = await heard;
+    const times = await received;
     first.push((times.at(0) ?? Number.NaN) - started);
     last.push((times.at(-1) ?? Number.NaN) - started);
   }
@@ -32,7 +32,11 @@ export async function measureFanOut(service: Service, listeners: number): Promis
   return {
     title: `Listeners: ${listeners} of the same query, one document changes`,
     headings: ["after the write was sent", "p50", "p99"],
-    rows: [row("acknowledged", acknowledged), row("the first has heard", first), row("the last has heard", last)],
+    rows: [
+      row("acknowledged", acknowledged),
+      row("the first listener has it", first),
+      row("the last listener has it", last),
+    ],
     notes: [
       `Memory of the service with ${listeners} streams open: ${Math.round(memoryMb)} MB. The listeners run in one process beside it.`,
     ],

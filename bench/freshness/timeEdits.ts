@@ -16,7 +16,7 @@ export type Edits = {
 };
 
 const visitEveryMs = 3;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export type EditsOptions = {
   siteUrl: string;
@@ -38,8 +38,7 @@ export async function timeEdits({ siteUrl, service: { client }, count, pauseMs }
     const begun = performance.now();
     const written = client.patch("page-about").set({ "pageSeo.pageDescription": word }).commit({ visibility: "async" });
     while (!(await visit()).includes(word)) {
-      if (performance.now() - begun > patienceMs)
-        throw new Error(`${siteUrl}${hotPath} must show an edit (it did not)`);
+      if (performance.now() - begun > timeoutMs) throw new Error(`${siteUrl}${hotPath} must show an edit (it did not)`);
       await wait(visitEveryMs);
     }
     edits.visibleMs.push(performance.now() - begun);

@@ -1,4 +1,4 @@
-/** Images: made for the first time, at hand, the same one for many, many at once. */
+/** Images: cold, cached, one image for many visitors, many images at once. */
 
 import { openContent } from "../openContent.ts";
 import type { BenchOptions } from "../options.ts";

@@ -1,4 +1,4 @@
-/** Images nobody has asked for yet, their sources unknown to the site, beside sharp making the same ones. */
+/** Cold images, whose sources the site has not fetched before, beside sharp making the same images. */
 
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
@@ -82,7 +82,7 @@ export async function measureColdImages({ directory, service }: Content, rounds:
   const large = await compareAll("12 MB PNG, webp 640", pngs, { widthPx: 640, format: "webp" });
 
   return {
-    title: `Images nobody has asked for yet, medians of ${photographs.length} photographs`,
+    title: `Cold images, medians of ${photographs.length} photographs`,
     headings: ["", "site", "sharp", "× sharp", "beyond 1.05 × sharp"],
     rows: [...cells, large].map((cell) => [
       cell.name,

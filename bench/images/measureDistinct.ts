@@ -77,7 +77,7 @@ export async function measureDistinct({ directory, service }: Content): Promise<
         [`sharp, ${availableParallelism()} at once`, digits(answers.length / (bareMs / 1000)), "", "", "", ""],
       ],
       notes: [
-        "Nothing is pinned to a core: the images take all there are. Whoever asks for page and image shares them.",
+        "Nothing is pinned to a core: the images use both cores, and the client that requests page and image shares them.",
       ],
       goals: [
         { what: "throughput, × sharp", value: bareMs / siteMs, atLeast: 0.95 },

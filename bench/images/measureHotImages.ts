@@ -1,4 +1,4 @@
-/** Images at hand, under load, beside a bare `node:http` server that sends the same bytes. */
+/** Cached images under load, beside a bare `node:http` server that sends the same bytes. */
 
 import path from "node:path";
 import { imageUrl, imageWidths } from "../../shared/images.ts";
@@ -52,7 +52,7 @@ export async function measureHotImages({ directory, service }: Content, options:
       turn: (length) => runWrk({ origin, paths, headers, connections, seconds: length, core: loadCore }),
     });
     const [ours, reference] = [loaded(site.pid, site.url), loaded(raw.pid, raw.origins[index] ?? "")];
-    await rateBeside(ours, reference, 1, 1); // nobody is measured before its code is compiled
+    await rateBeside(ours, reference, 1, 1); // warms up both servers
     const turns: LoadFigures[] = [];
     for (let round = 0; round < rounds; round += 1) turns.push(await ours.turn(seconds));
     const alone = medians(turns);
@@ -65,7 +65,7 @@ export async function measureHotImages({ directory, service }: Content, options:
     );
   }
   return {
-    title: `Images at hand, ${connections} connections`,
+    title: `Cached images, ${connections} connections`,
     headings: ["", "req/s", "× raw", "p50", "p99"],
     rows,
     notes: besideRawNotes,

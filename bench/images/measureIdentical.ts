@@ -1,4 +1,4 @@
-/** Many visitors at once for the same image, and one image in several widths at once: how often the work is done. */
+/** Many visitors at once for one image, and one image in several widths at once: how often the work is done. */
 
 import { Agent } from "node:http";
 import path from "node:path";
@@ -46,7 +46,7 @@ export async function measureIdentical({ directory, service }: Content, rounds: 
   }
 
   let copies = 0;
-  /** Of a photograph that nobody has asked for. */
+  /** Of a photograph that was never requested. */
   async function question(): Promise<ImageQuestion> {
     copies += 1;
     return { source: await sourceOf(`copy ${copies}`), widthPx: 1920, format: "avif" };

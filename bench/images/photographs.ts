@@ -1,4 +1,4 @@
-/** The demo's photographs, as often as they are needed: copies look the same and are images of their own to everybody. */
+/** The demo's photographs, and copies of them: same pixels, other bytes, so each copy is a new image to the site. */
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";

@@ -18,7 +18,7 @@ export function startBareSharp(core?: number): BareSharp {
   const exited = once(child, "exit").then(() => {
     throw new Error("sharp's process must run until it is stopped (it ended)");
   });
-  exited.catch(() => {}); // whoever waits for a batch hears of it
+  exited.catch(() => {}); // `run` rejects with it
   return {
     async run(batch) {
       child.send(batch);

@@ -1,13 +1,13 @@
-/** What is asked of a server under load, and what came of it. */
+/** A load on a server, and what was measured under it. */
 
 export type Load = {
   origin: string;
-  /** Asked one after the other, over and over. */
+  /** Requested in turn, repeatedly. */
   paths: readonly string[];
   headers: Readonly<Record<string, string>>;
   connections: number;
   seconds: number;
-  /** Where the load is made; without one, wherever the kernel likes. */
+  /** The core that makes the load; the kernel chooses when left out. */
   core?: number;
 };
 

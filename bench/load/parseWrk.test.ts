@@ -16,7 +16,7 @@ ${more}Requests/sec:   9816.27
 Transfer/sec:     47.98MB
 `;
 
-test("the rate and the latencies are read, whatever their unit", () => {
+test("the rate and the latencies are read in any unit", () => {
   expect(parseWrk(printed())).toEqual({ perSecond: 9816.27, p50Ms: expect.closeTo(0.228), p99Ms: 6.5 });
   expect(parseWrk(printed().replace("6.50ms", " 1.20s ")).p99Ms).toBe(1200);
 });

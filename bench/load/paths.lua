@@ -1,4 +1,4 @@
--- Asks for the paths given behind "--", one after the other, over and over.
+-- Requests the paths given after "--", one after the other, over and over.
 
 local requests = {}
 local at = 0

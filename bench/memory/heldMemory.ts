@@ -1,4 +1,4 @@
-/** What a Node process really holds on to, asked over its inspector: resident memory is mostly what may yet be collected. */
+/** The memory that a Node process still references, read over its inspector: resident memory includes garbage. */
 
 import { once } from "node:events";
 

@@ -1,4 +1,4 @@
-/** What a page at hand costs in memory, beside the bytes it is kept for. */
+/** The memory that a cached page takes, beside the bytes of its responses. */
 
 import { Agent } from "node:http";
 import path from "node:path";
@@ -17,7 +17,7 @@ import { untilIdle } from "../untilIdle.ts";
 import { heldKib } from "./heldMemory.ts";
 
 const pages = 1000;
-/** The best compression of so many pages takes minutes, and is not waited for. */
+/** Compressing so many pages at the best level takes minutes; the measurement does not wait for it. */
 const settleMs = 2000;
 
 export async function measureCachedPages({ directory, service }: Content): Promise<Section> {
@@ -49,7 +49,7 @@ export async function measureCachedPages({ directory, service }: Content): Promi
   const kept = sampleBytes / sample.length / 1024;
   const cost = (after - before) / paths.length;
   return {
-    title: `Memory of ${paths.length} pages at hand`,
+    title: `Memory of ${paths.length} cached pages`,
     headings: ["", "memory"],
     rows: [
       ["before", `${digits(before / 1024)} MB`],

@@ -1,4 +1,4 @@
-/** Resident memory of a site that nobody visits, and of one that many do. */
+/** Resident memory of an idle site, and of one after a load. */
 
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

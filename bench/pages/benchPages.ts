@@ -1,4 +1,4 @@
-/** Pages: at hand, asked for the first time, by many at once, from several workers. */
+/** Pages: cached, cold, requested by many visitors at once, served by several workers. */
 
 import path from "node:path";
 import { openContent } from "../openContent.ts";

@@ -1,6 +1,6 @@
 /**
- * Stands in for `react-dom/server` when the site's renderer is bundled for the benchmark: it renders nothing and hands
- * over what was to be rendered, so that React can be measured on that alone.
+ * Stands in for `react-dom/server` when the site's renderer is bundled for the benchmark: it renders nothing and
+ * returns the tree, so that React can be measured with that tree alone.
  */
 
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Who takes part in a row: the site, its reference points, and whatever else was asked for. */
+/** The servers of a row: the site, its reference points, and those given with `--beside`. */
 
 import type { Load, LoadFigures } from "../load/load.ts";
 import { runHeadLoad } from "../load/runHeadLoad.ts";
@@ -12,7 +12,7 @@ export type Contestant = (seconds: number) => Promise<LoadFigures>;
 
 const connections = 64;
 
-/** Asks a server once before it is put under load; `null` when it cannot answer this kind of request at all. */
+/** Sends a server one request before its load; `null` when it cannot answer this kind of request. */
 export async function contestant(origin: string, row: HotRow): Promise<Contestant | null> {
   const [first = "/"] = row.paths;
   const headers: Record<string, string> = { ...row.headers };
@@ -21,16 +21,16 @@ export async function contestant(origin: string, row: HotRow): Promise<Contestan
     if (!etag) return null;
     headers["If-None-Match"] = etag;
   }
-  const wanted = row.isConditional ? 304 : 200;
+  const expected = row.isConditional ? 304 : 200;
   for (const path of row.paths) {
     const { status } = await ask(origin + path, { method: row.isHead ? "HEAD" : "GET", headers });
-    if (status !== wanted) return null;
+    if (status !== expected) return null;
   }
   const load: Omit<Load, "seconds"> = { origin, paths: row.paths, headers, connections, core: loadCore };
   return (seconds) => (row.isHead ? runHeadLoad : runWrk)({ ...load, seconds });
 }
 
-/** A peer is asked for its own page where the site is asked for one of its own. */
+/** A peer gets requests for its own page where the site gets requests for its own. */
 export function peerContestant({ url }: Peer, row: HotRow): Promise<Contestant | null> {
   const { origin, pathname } = new URL(url);
   return contestant(origin, row.isComparable ? { ...row, paths: [pathname] } : row);

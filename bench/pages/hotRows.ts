@@ -1,4 +1,4 @@
-/** The kinds of requests that are answered from what is finished. */
+/** The kinds of requests that are answered from the cache. */
 
 import { browserHeaders } from "../browserHeaders.ts";
 
@@ -9,7 +9,7 @@ export type HotRow = {
   /** With the ETag that the server itself has given. */
   isConditional?: boolean;
   isHead?: boolean;
-  /** Whether a server with pages of its own can be asked this, too. */
+  /** Whether a server with other pages can answer this too. */
   isComparable?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Many visitors at once for a page that nobody has asked for. */
+/** Many visitors at once for a cold page. */
 
 import { Agent } from "node:http";
 import { promisify } from "node:util";
@@ -46,15 +46,15 @@ export async function measureBurst({ site: options, path, directory, rounds }: B
   const renders = Math.max(...sites.map(({ answers }) => answers.filter((answer) => !headerOf(answer, "etag")).length));
   const [site, raw] = [medianOf(sites), medianOf(raws)];
   return {
-    title: `${visitors} visitors at once for a page that nobody has asked for, ${rounds} starts`,
+    title: `${visitors} visitors at once for a cold page, ${rounds} starts`,
     headings: ["", "answered 200", "renders", "different bodies", "median", "last", "last, × raw"],
     rows: [
       ["site", served, renders, different, ms(site.medianMs), ms(site.lastMs), times(site.lastMs, raw.lastMs)],
       ["raw", "", "", "", ms(raw.medianMs), ms(raw.lastMs), ""],
     ],
     notes: [
-      "A page that is rendered for whoever asks is streamed and has no ETag yet: these are counted as renders.",
-      "raw: a bare node:http server that has just started and has the bytes: what asking alone takes.",
+      "A page that is rendered for its visitor is streamed without an ETag: these are counted as renders.",
+      "raw: a bare node:http server that has just started and has the bytes: what the requests alone take.",
     ],
     goals: [
       { what: "answered 200", value: served, atLeast: visitors },

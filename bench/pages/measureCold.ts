@@ -1,6 +1,6 @@
 /**
  * The first request for each case study after a start, its content being in memory, beside React rendering the same trees.
- * The other pages are rendered before anybody asks, by the site and by React alike.
+ * The other pages are rendered before the first request, by the site and by React alike.
  */
 
 import { Agent } from "node:http";
@@ -44,7 +44,7 @@ export async function measureCold({ site, paths, renderBare, rounds }: ColdOptio
     return [name, ms(ours), ms(Math.max(...sites.map((start) => start[of]))), ms(bare), times(ours, bare)];
   };
   return {
-    title: `Pages nobody has asked for yet, ${rounds} starts, ${cold.length} pages`,
+    title: `Cold pages, ${rounds} starts, ${cold.length} pages`,
     headings: ["to the last byte", "median", "at worst", "bare", "× bare"],
     rows: [row("first", "first"), row("median", "median"), row("slowest", "slowest")],
     notes: ["bare: renderToPipeableStream of the same trees in a process that has just started, without HTTP."],

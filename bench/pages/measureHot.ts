@@ -1,4 +1,4 @@
-/** Finished answers under load, beside servers that do nothing but send the same bytes. */
+/** Cached responses under load, beside servers that only send the same bytes. */
 
 import { digits, type Goal, times } from "../goal.ts";
 import { interleave } from "../interleave.ts";
@@ -39,7 +39,7 @@ export async function measureHot(options: HotOptions): Promise<Section> {
   for (const [index, row] of rows.entries()) {
     console.error(`pages: ${row.name} …`);
     const ours = await contestant(site.url, row);
-    // Raw answers HEAD and If-None-Match as recorded, whatever it is asked.
+    // The raw server sends the recorded response to every request, HEAD and If-None-Match included.
     const reference = await contestant(raw.origins[index] ?? "", row);
     if (!ours || !reference) throw new Error(`the site and its reference must both answer "${row.name}" (one did not)`);
     const all = new Map<string, Contestant>([
@@ -49,7 +49,7 @@ export async function measureHot(options: HotOptions): Promise<Section> {
     const enter = (name: string, turn: Contestant | null) => void (turn && all.set(name, turn));
     if (nginx) enter("nginx", await contestant(nginx.origins[index] ?? "", row));
     for (const peer of beside) enter(peer.name, await peerContestant(peer, row));
-    for (const turn of all.values()) await turn(1); // nobody is measured before its code is compiled
+    for (const turn of all.values()) await turn(1); // warms up each server
     const turns = new Map([...all].map(([name, turn]) => [name, () => turn(seconds)]));
     const figures = await interleave(turns, rounds);
     const loaded = { pid: site.pid, turn: ours };
@@ -58,7 +58,7 @@ export async function measureHot(options: HotOptions): Promise<Section> {
   }
   const others = [...(nginx ? ["nginx"] : []), ...beside.map(({ name }) => name)];
   return {
-    title: "Pages at hand, 64 connections",
+    title: "Cached pages, 64 connections",
     headings: ["", "req/s", "× raw", "p50", "p99", "p99 × raw", ...others.map((name) => `× ${name}`)],
     rows: rows.map((row) => cells(row, measured.get(row.name), others)),
     notes: [

@@ -1,4 +1,4 @@
-/** Two workers beside one, wherever the kernel puts them and the load. */
+/** Two workers beside one, with no process pinned to a core. */
 
 import { documentedVariables } from "../../server/config.ts";
 import { browserHeaders } from "../browserHeaders.ts";
@@ -28,7 +28,7 @@ export async function measureWorkers({ contentUrl, directory, rounds, seconds }:
   const start = async (workers: string) => {
     const options = { dataDir: `${directory}/workers-${workers}`, contentUrl, env: { [variable]: workers } };
     const site = started.use(await startSite(options));
-    await load(site, 1); // each worker gets to know the page
+    await load(site, 1); // each worker caches the page
     await warmPages(site, [hotPath]);
     return site;
   };

@@ -1,4 +1,4 @@
-/** A response as it is on the wire, to be looked at or sent again. */
+/** A response as it is on the wire, to be inspected or sent again. */
 
 import { once } from "node:events";
 import { type Agent, type IncomingMessage, request } from "node:http";

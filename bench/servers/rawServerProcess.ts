@@ -1,7 +1,7 @@
 /**
- * The reference point: a bare `node:http` server that sends what it was given, and does nothing else.
+ * The reference point: a bare `node:http` server that sends prepared responses and does nothing else.
  *
- * `node rawServerProcess.ts <file>`: the file is JSON, a `RawListener` for each port. One answer is sent to whoever asks;
+ * `node rawServerProcess.ts <file>`: the file is JSON, a `RawListener` for each port. A single answer is sent to every request;
  * of several, the one for the path.
  */
 

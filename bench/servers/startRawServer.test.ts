@@ -11,7 +11,7 @@ const answer = (status: number, body: string) => ({
   body: Buffer.from(body),
 });
 
-test("the reference sends what it was given: one answer to everyone, of several the one for the path", async () => {
+test("the reference server sends a single answer to every request, and of several the one for the path", async () => {
   await using started = new AsyncDisposableStack();
   const { path: directory } = started.use(await mkdtempDisposable(path.join(tmpdir(), "raw-")));
   const several = new Map([
@@ -20,7 +20,7 @@ test("the reference sends what it was given: one answer to everyone, of several 
   ]);
   const raw = started.use(await startRawServer({ sets: [new Map([["/", answer(200, "only")]]), several], directory }));
   const [one = "", other = ""] = raw.origins;
-  expect(await ask(`${one}/whatever`)).toEqual(answer(200, "only"));
+  expect(await ask(`${one}/any-path`)).toEqual(answer(200, "only"));
   expect(await ask(`${other}/about`)).toEqual(answer(200, "about"));
   expect(await ask(`${other}/unknown`)).toMatchObject({ status: 404 });
   expect(await ask(`${other}/about`, { method: "HEAD" })).toEqual({ ...answer(200, "about"), body: Buffer.alloc(0) });

@@ -24,7 +24,7 @@ export type Server = {
 };
 
 const pollMs = 2;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Rejects with its output when it ends, or has not answered within a minute. */
 export async function startServer({ command, env = {}, core, outputFile, awaited }: ServerOptions): Promise<Server> {
@@ -46,7 +46,7 @@ export async function startServer({ command, env = {}, core, outputFile, awaited
   }
   while (!(await answers(awaited))) {
     const hasEnded = child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-    if (hasEnded || performance.now() - started > patienceMs) {
+    if (hasEnded || performance.now() - started > timeoutMs) {
       await stop();
       const said = await readFile(outputFile, "utf8");
       throw new Error(`${command.join(" ")} must answer 200 at ${awaited} (it did not):\n${said}`);

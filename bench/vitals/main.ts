@@ -58,7 +58,7 @@ try {
 } catch (error) {
   faults.push(messageOf(error));
 }
-if (!started.disposed) report(); // after a signal, failing is what everything does
+if (!started.disposed) report(); // after a signal, every measurement fails
 await started.disposeAsync();
 
 /** Tables are printed as they come: the whole takes minutes. */

@@ -113,7 +113,7 @@ function observeTimes(): void {
   };
   Object.assign(window, observed);
   new PerformanceObserver((list) => {
-    // The type does not know the field yet. Without an id it is an event that answers nobody, such as a movement.
+    // The type does not know the field yet. Without an id it is no interaction: a pointer movement, for example.
     for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
       if (interactionId > 0) eventsMs.push(duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);

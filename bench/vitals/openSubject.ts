@@ -53,7 +53,7 @@ async function startDemoSite(progress: Subject["progress"], started: AsyncDispos
   started.defer(() =>
     starting.then(
       (site) => site.stop(),
-      () => {}, // it has not started; whoever waits for it says why
+      () => {}, // the start is awaited, and reported, below
     ),
   );
   return (await starting).url;

@@ -3,12 +3,12 @@ import type { Browser } from "playwright";
 /** What is measured, and with what. */
 export type Subject = {
   browser: Browser;
-  /** Where the browser listens to other tools. */
+  /** The browser's port for other tools. */
   debuggingPort: number;
   /** An origin, without a path. */
   siteUrl: string;
   paths: string[];
-  /** A path that leads nowhere, where that page is looked at, too. */
+  /** A path without a page, where the error page is measured too. */
   unknownPath?: string;
   /** How often a time is taken. */
   runs: number;

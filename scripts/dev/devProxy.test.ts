@@ -31,7 +31,7 @@ async function eventsOf(pageUrl: string) {
   const response = await fetch(new URL(`/_dev/events${new URL(script, pageUrl).search}`, pageUrl));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  /** The next message, whatever pieces it came in. */
+  /** The next message, read in any number of pieces. */
   return async () => {
     while (!text.includes("\n\n")) text += (await reader?.read())?.value ?? "";
     const [message = "", ...rest] = text.split("\n\n");
@@ -65,7 +65,7 @@ test.each(["/feed.xml", "/_image?url=%2Fplate-cold.jpg&w=640&q=75", "/_partsong"
   expect(await (await fetch(url + path)).text()).toBe("the site's");
 });
 
-test("the files of the latest build are answered from memory, whatever the site has", async () => {
+test("the files of the latest build are answered from memory, not by the site", async () => {
   const { url, show } = await someProxy((_req, res) => res.writeHead(404).end());
   for (const text of ["a{}", "b{}"]) {
     show(new Map([["/assets/main.css", Buffer.from(text)]]), "style");

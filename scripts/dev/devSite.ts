@@ -31,8 +31,8 @@ const standbyProcess = path.join(import.meta.dirname, "standbyProcess.ts");
 const pollMs = 10;
 /** Until then, the processor belongs to the site that starts and to the page that reloads. */
 const prepareAfterMs = 700;
-/** A site without content is not ready; it is shown after this nevertheless, because its page says why. */
-const patienceMs = 10_000;
+/** A site without content is not ready; its own error page is shown after this. */
+const timeoutMs = 10_000;
 
 export function createDevSite({ entry, packages, environment }: DevSiteOptions): DevSite {
   let standby: ReturnType<typeof startStandby> | undefined;
@@ -74,8 +74,8 @@ export function createDevSite({ entry, packages, environment }: DevSiteOptions):
 async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
   const startedAt = performance.now();
   while (child.exitCode === null && child.signalCode === null) {
-    const isPatient = performance.now() - startedAt < patienceMs;
-    if (!isPatient || (await answers(`${origin}/readyz`))) return true;
+    const isInTime = performance.now() - startedAt < timeoutMs;
+    if (!isInTime || (await answers(`${origin}/readyz`))) return true;
     await wait(pollMs);
   }
   return false;

@@ -1,4 +1,4 @@
-/** Calls back with the path of whatever is created, changed or removed below some folders. */
+/** Reports the path of each file that is created, changed or removed below some folders. */
 
 import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";

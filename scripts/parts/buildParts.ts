@@ -1,4 +1,4 @@
-/** The page of parts, bundled for the browser and for this process. Nothing of it is written into `dist/`. */
+/** The page of parts, bundled for the browser and for this process. Nothing is written into `dist/`. */
 
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ export type PartsBuild = {
   renderParts: typeof renderParts;
 };
 
-/** Development builds of React say what is wrong: a missing key, markup that differs between server and browser. */
+/** Development builds of React report mistakes: a missing key, markup that differs between server and browser. */
 const options = {
   ...shared,
   define: { "process.env.NODE_ENV": '"development"' },
@@ -51,7 +51,7 @@ function textOf(files: { path: string; text: string }[], name: string): string {
   return file.text;
 }
 
-/** Not imported, because modules are never let go of, and there is one for every change of a source. */
+/** Evaluated, not imported: Node keeps imported modules for ever, and each save makes another. */
 function evaluate(code: string): Pick<PartsBuild, "renderParts"> {
   const module = { exports: {} as Pick<PartsBuild, "renderParts"> }; // what the entry exports
   compileFunction(code, ["module", "require"], { filename: "renderParts.js" })(module, createRequire(import.meta.url));
