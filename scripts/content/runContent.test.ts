@@ -16,6 +16,8 @@ test("the tokens of the embedded service are never sent to another host", async 
   const { code, stderr } = await runTool(environment, ["query", "*"]);
   expect([code, host.requests]).toEqual([1, []]);
   expect(stderr).toContain("needs SANITY_PROJECT_ID");
+  await runTool({ ...environment, SANITY_PROJECT_ID: "abc123" }, ["query", "*"]);
+  expect(host.requests).toEqual([expect.objectContaining({ authorization: undefined })]);
 });
 
 test("writing without a token is refused in one line", async () => {

@@ -152,10 +152,11 @@ function toolFor(environment: Environment) {
 
 /** Stands for a hosted project: records its requests and gives all of them the same answer. */
 export async function startHost(answer: unknown) {
-  const requests: { path: string | undefined; body: unknown }[] = [];
+  const requests: { path: string | undefined; body: unknown; authorization: string | undefined }[] = [];
   const host = createServer(async (request, response) => {
     const body = await text(request);
-    requests.push({ path: request.url, body: body && JSON.parse(body) });
+    const { authorization } = request.headers;
+    requests.push({ path: request.url, body: body && JSON.parse(body), authorization });
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
