@@ -59,8 +59,10 @@ test("flags become a request", async () => {
   );
   const patch = ["--set", "title=Home", "size=2", "--unset", "seo.pageTitle"];
   await agent("patch", "--schema", "s1", "--document", "page", ...patch, "--published");
+  const authorization = "Bearer secret";
   expect(requests).toEqual([
     {
+      authorization,
       path: "/vX/agent/action/generate/production",
       body: {
         schemaId: "s1",
@@ -72,6 +74,7 @@ test("flags become a request", async () => {
       },
     },
     {
+      authorization,
       path: "/vX/agent/action/translate/production",
       body: {
         schemaId: "s1",
@@ -83,6 +86,7 @@ test("flags become a request", async () => {
       },
     },
     {
+      authorization,
       path: "/vX/agent/action/patch/production",
       body: {
         schemaId: "s1",
