@@ -3,15 +3,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { logLines } from "../harness/logLines.ts";
 import { startSite } from "../harness/startSite.ts";
-import { startEndlessRequest } from "./endlessRequest.ts";
+import { readingForms, startEndlessRequest } from "./endlessRequest.ts";
 import { crashing } from "./preloads.ts";
 
 test.each(["timer", "promise", "event"] as const)(
   "a crash by an error in a %s is logged, drains, and exits with 1",
   async (by) => {
-    const site = await startSite({ env: { LOG_LEVEL: "info", ...crashing(by) } });
+    const site = await startSite({ env: { LOG_LEVEL: "info", ...readingForms, ...crashing(by) } });
     onTestFinished(() => site.stop());
-    startEndlessRequest(site.url);
+    await startEndlessRequest(site.url);
     site.kill("SIGUSR2");
     expect(await site.exited).toBe(1);
     expect(logLines(site, "process.crashed")).toEqual([
