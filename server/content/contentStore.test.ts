@@ -57,10 +57,13 @@ function findQuery(name: string, { slug = "" }: Query<unknown>["params"]): Query
   return { menu: menuQuery, special: specialQuery, hours: hoursQuery, dish: dishQuery(slug) }[name] ?? null;
 }
 
-function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntries?: number; file?: string } = {}) {
+/** `isPaced`: refreshes are as far apart as in production. */
+type StoreOptions = { maxEntries?: number; file?: string; isPaced?: true };
+
+function someStore(answer: (query: SourceQuery) => unknown, options: StoreOptions = {}) {
   const source = createFakeSource(answer);
   const log = createMemoryLog();
-  const { file, maxEntries } = options;
+  const { file, maxEntries, isPaced } = options;
   const clock = { ms: 0 };
   const store = createContentStore({
     source,
@@ -68,7 +71,7 @@ function someStore(answer: (query: SourceQuery) => unknown, options: { maxEntrie
     findQuery,
     now: () => clock.ms,
     staleAfterMs: 30_000,
-    refreshIntervalMs: 0,
+    ...(!isPaced && { refreshIntervalMs: 0 }),
     ...(maxEntries && { maxEntries }),
     ...(file && { snapshot: { path: file, scope: "house" } }),
   });
@@ -299,6 +302,18 @@ test("at most eight queries are in flight, however much is in memory", async () 
   await store.refresh();
   expect(source.asked).toHaveLength(100);
   expect(most).toBe(8);
+});
+
+test("a storm of changes is two refreshes a second", async () => {
+  vi.useFakeTimers();
+  const { source, store, clock } = someStore(() => menu, { isPaced: true });
+  await store.read(menuQuery);
+  source.asked.length = 0;
+  for (; clock.ms < 5000; clock.ms += 10) {
+    void store.refresh(["menu"]);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(source.asked).toHaveLength(11); // one at the start, and one each 500 ms
 });
 
 test("a refresh stops early while the content service answers nothing", async () => {

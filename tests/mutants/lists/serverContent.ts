@@ -157,8 +157,8 @@ export const serverContent: readonly ListedMutant[] = [
     file: "server/content/contentStore.ts",
     find: "refreshIntervalMs = 500",
     replace: "refreshIntervalMs = 0",
-    level: "faults",
-    tests: ["tests/faults/eventStorm.test.ts"],
+    level: "unit",
+    tests: ["server/content/contentStore.test.ts"],
   },
   {
     name: "concurrent reads of one query are not coalesced",
