@@ -20,8 +20,7 @@ test("in forced colours buttons and fields have borders, the current page a mark
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   softly(await current.evaluate((element) => getComputedStyle(element, "::after").borderBottomColor)).not.toBe(canvas);
   for (let press = 0; press < 2; press++) await page.keyboard.press("Tab");
-  const outlineOf = (element: Element) => getComputedStyle(element).outlineColor;
-  softly(await page.locator(":focus").evaluate(outlineOf)).toBe(highlight);
+  await softly(page.locator(":focus")).toHaveCSS("outline", `${highlight} solid 3px`);
 
   await test.step("the popup's fields have borders, and one with an error says so in words", async () => {
     await page.getByRole("contentinfo").getByRole("button", { name: layout.footerNewsletterButtonText }).click();
