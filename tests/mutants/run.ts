@@ -39,7 +39,8 @@ export async function run({ level, tests, grep, isBailing }: RunOptions, copy: s
   if (isBailing) args.push(isPlaywright ? "--max-failures=1" : "--bail=1");
   if (grep.length > 0) args.push(isPlaywright ? "--grep" : "--testNamePattern", grep.map(RegExp.escape).join("|"));
   const outcome = await runOnce(path.join(copy, "node_modules/.bin", name), [...args, ...tests], copy);
-  if (/No tests? (?:files? )?found/i.test(outcome.output)) throw new Error(`no such tests:\n${outcome.output}`);
+  if (/No tests? (?:files? )?found|^ *Tests +\d+ skipped \(/im.test(outcome.output))
+    throw new Error(`no such tests:\n${outcome.output}`);
   return { ...outcome, seconds: (performance.now() - started) / 1000 };
 }
 

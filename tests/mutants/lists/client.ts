@@ -26,7 +26,7 @@ export const client: readonly ListedMutant[] = [
     replace: "<html>",
     level: "http",
     tests: ["tests/http/pages.test.ts"],
-    grep: "/about is a document in English",
+    grep: "/about > is a document in English",
   },
   {
     name: "a script that was tampered with runs",
@@ -99,7 +99,7 @@ export const client: readonly ListedMutant[] = [
     replace: "",
     level: "http",
     tests: ["tests/http/pages.test.ts"],
-    grep: "/about says of every image",
+    grep: "/about > says of every image",
   },
   {
     name: "the current menu entry is not marked",
