@@ -65,7 +65,8 @@ test("all widths at once are made from one fetch of the whole asset", async () =
   const { optimise, asset, requests } = await someOptimiser();
   const results = await Promise.all(imageWidths.map((width) => optimise(asset(), width)));
   const sizes = await Promise.all(results.map(({ image }) => sizeOf(image.bytes)));
-  expect(sizes.slice(0, 7)).toEqual(["32x16", "48x24", "64x32", "96x48", "128x64", "256x128", "384x192"]);
+  const reduced = imageWidths.filter((width) => width < 400).map((width) => `${width}x${width / 2}`);
+  expect(sizes.slice(0, reduced.length)).toEqual(reduced);
   expect(requests).toMatchObject([{ url: `/cdn/images/p1/production/${"a".repeat(40)}-400x200.jpg` }]);
 });
 
