@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
-import { layout } from "../harness/demoContent.ts";
+import { layout, showsPictures } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
 import {
   applyStyle,
@@ -78,7 +78,8 @@ export function testPage(path: string): void {
   });
 }
 
-async function observeShifts(page: Page): Promise<void> {
+/** Before the page is opened: collects its layout shifts. */
+export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -89,7 +90,8 @@ async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-function sumOfShifts(page: Page): Promise<number> {
+/** All of them added up: stricter than CLS, which takes the worst five seconds. */
+export function sumOfShifts(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 }
 
@@ -199,8 +201,7 @@ export async function expectFittingImages(page: Page, path: string): Promise<voi
     .poll(() => missingImages(page, "main img:visible"), { message: path, timeout: 60_000 }) // the optimiser is busy
     .toEqual([]);
   const images = await loadedWidths(page);
-  // The plates of the clients are shown to a mouse only; a text has no picture.
-  if (path !== "/clients" && path !== "/privacy") softly(images.length, path).toBeGreaterThan(0);
+  if (showsPictures(path)) softly(images.length, path).toBeGreaterThan(0);
   softly(unfittingImages(images), path).toEqual([]);
 }
 

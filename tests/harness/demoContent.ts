@@ -54,6 +54,13 @@ export function opensWithImage(path: string): boolean {
   return caseStudyPaths.includes(path) || pages.find((page) => page.path === path)?.sections[0]?.image !== undefined;
 }
 
+/** Whether a page shows pictures to a visitor who points at nothing: the plates of client names appear under the pointer. */
+export function showsPictures(path: string): boolean {
+  const sections = pages.find((page) => page.path === path)?.sections ?? [];
+  const ofReferences = ["caseStudies", "team", "media"]; // their pictures are in other documents, or required
+  return caseStudyPaths.includes(path) || sections.some(({ _type, image }) => image || ofReferences.includes(_type));
+}
+
 export function titleOf(path: string): string {
   const { pageTitle } = ownSeoOf(path);
   return pageTitle ? `${siteName} - ${pageTitle}` : layout.pageSeo.pageTitle;
