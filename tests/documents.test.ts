@@ -66,6 +66,19 @@ test("the README's table of commands lists every script of package.json", () => 
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
 
+test("the content service's README names every parameter that its query endpoint reads", () => {
+  const sources = ["queryRoutes.ts", "question.ts"].map((name) => read(`content-service/src/http/${name}`)).join("\n");
+  const parameters = found(sources, /search\.get\("(\w+)"\)/g);
+  expect(parameters).toContain("perspective");
+  const [row = ""] = found(read("content-service/README.md"), /^\| (.*\/data\/query\/.*)$/gm);
+  expect(parameters.filter((name) => !row.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every document in docs/ is linked from the README", () => {
+  const linked = found(read("README.md"), /\]\((docs\/\w+\.md)\)/g);
+  expect(linked.toSorted()).toEqual(filesMatching("docs/*.md").toSorted());
+});
+
 test("every log event and metric in docs/operations.md is one of the site's", () => {
   const operations = read("docs/operations.md");
   const sources = filesMatching("server/**/*.ts").map(read).join("\n");
