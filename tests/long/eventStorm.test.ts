@@ -71,6 +71,7 @@ test("in a storm of changes visitors do not wait, and every page shows the last 
     await expect.poll(() => textOf(site, page), { timeout: 10_000 }).toContain("After the storm");
   await wait(1000);
   const grownMb = (await memoryOf(site.pid)).rssMb - before.rssMb;
+  expect.soft(changes / seconds, "changes a second").toBeGreaterThan(0.95 * perSecond); // or less was shown
   expectAtMost("P6", `queries of one kind a second, of ${changes} changes`, (mostOfOneQuery(queries) - 1) / seconds, 2);
   expectAtMost("P6", "equal queries at once", mostAtOnce(queries), 1);
   expectAtMost("P6", `failures of ${asked} requests meanwhile`, failures.length, 0);
