@@ -1,16 +1,10 @@
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultLimits } from "../limits.ts";
 import { createVideoReader, readVideoWithin } from "./videoReader.ts";
 
 const clip = path.join(import.meta.dirname, "fixtures/clip.mp4");
 const video = { durationSeconds: 2, width: 128, height: 72 };
-
-function holdTimers(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 test("a file is read once for concurrent and later requests", async () => {
   const files: string[] = [];
@@ -35,13 +29,20 @@ test("a failure is forgotten: the next request reads again", async () => {
 });
 
 test("no timer remains when a video has been read and its process has ended", async () => {
-  holdTimers();
-  expect(await readVideoWithin(defaultLimits)(clip)).toEqual(video);
-  while (vi.getTimerCount() > 0) await setImmediate();
+  const set = vi.spyOn(globalThis, "setTimeout");
+  const clear = vi.spyOn(globalThis, "clearTimeout");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const videoMs = 54_321; // no other timer of the process has this length
+  expect(await readVideoWithin({ ...defaultLimits, videoMs })(clip)).toEqual(video);
+  const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === videoMs)]?.value;
+  expect(timer).toBeDefined();
+  const isCleared = () => clear.mock.calls.some(([cleared]) => cleared === timer);
+  await expect.poll(isCleared, { timeout: 15_000 }).toBe(true);
 });
 
 test("a file that takes five seconds to read is not a video", async () => {
-  holdTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const reading = readVideoWithin(defaultLimits)(clip);
   vi.advanceTimersByTime(4999);
   expect(vi.getTimerCount()).toBe(1);
