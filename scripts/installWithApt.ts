@@ -1,9 +1,9 @@
-/** A package of Debian's, installed where this may be done: as root, with apt. */
+/** Installs a package of Debian's where that is possible: as root, with apt. */
 
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Does nothing where it may not be done. `purpose` is for whoever watches. Throws when apt fails. */
+/** Does nothing unless it runs as root on a system with apt. `purpose` is printed. Throws when apt fails. */
 export function installWithApt(name: string, purpose: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`installing ${name} ${purpose} …`);

@@ -13,7 +13,7 @@ import { startServer } from "../servers/startServer.ts";
 import { ms } from "../timings.ts";
 import { median } from "../vitals/median.ts";
 
-/** A save of one kind of source: what is replaced by what. `shownMarks` says where the browser then shows the mark. */
+/** A save of one kind of source: a text and its replacement. `shownMarks` finds the marks that the browser shows. */
 type Save = { name: string; file: string; replaced: string; by: (mark: string) => string };
 
 const saves: Save[] = [
@@ -43,7 +43,7 @@ const saves: Save[] = [
   },
 ];
 
-/** Runs in every document of the page: says of each mark when the first frame with it was drawn. */
+/** Runs in every document of the page: records when the first frame with each mark was drawn. */
 function reportMarks(): void {
   const reported = new Set<string>();
   const look = () => {
@@ -63,7 +63,7 @@ function reportMarks(): void {
 }
 
 const savesOfEach = 10;
-/** Long enough for the next process of the site to stand by, as it does between two saves of a person. */
+/** Long enough for the site's next process to stand by, as it does between two saves by hand. */
 const pauseMs = 1500;
 
 const copied = [

@@ -1,4 +1,4 @@
-/** An editor changes a word, a visitor looks again and again: how long until it is there, and what the visitor notices. */
+/** How soon an edit is on its page, and how long requests take meanwhile. */
 
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,11 +22,11 @@ export type EditsOptions = {
   siteUrl: string;
   service: Service;
   count: number;
-  /** From one edit's being seen to the next. The site gathers what follows on a change within half a second. */
+  /** From the moment an edit is shown to the next edit. The site gathers changes that follow each other within half a second. */
   pauseMs: number;
 };
 
-/** Long enough for the next edit to stand for itself. */
+/** Long enough for the site not to gather the next edit with this one. */
 export const lonePauseMs = 600;
 
 /** One edit after the other, each seen before the next. Throws for one that is not seen in fifteen seconds. */

@@ -1,4 +1,4 @@
-/** What the optimiser's AVIF costs and brings beside its WebP, on the demo's photographs. */
+/** The cost and the benefit of the optimiser's AVIF compared with its WebP, on the demo's photographs. */
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";

@@ -11,7 +11,7 @@ const widthsPx = [256, 384, 640, 750, 828, 1080, 1200, 1920];
 
 export type Distinct = { jobs: BareJob[]; questions: ImageQuestion[] };
 
-/** The same ones for both: what to ask the site, and what to tell sharp alone. */
+/** The same images for both: the site's addresses, and the jobs of sharp alone. */
 export async function makeDistinct({ directory, service }: Content, count: number): Promise<Distinct> {
   const photographs = await readPhotographs();
   const jobs: BareJob[] = [];

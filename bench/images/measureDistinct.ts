@@ -1,4 +1,4 @@
-/** Many different images at once: how fast they are made, what others notice of it, and what it leaves in memory. */
+/** Many different images at once: how fast they are made, how they slow other requests down, and how much memory they leave. */
 
 import { Agent } from "node:http";
 import { availableParallelism } from "node:os";
@@ -19,7 +19,7 @@ import { startBareSharp } from "./startBareSharp.ts";
 import { startProbe } from "./startProbe.ts";
 
 const atOnce = 128;
-/** Two turns of each, so that neither has the better half of the time. */
+/** Two turns each, because a busy machine may be quiet in one half of the time. */
 const turns = 2;
 
 export async function measureDistinct({ directory, service }: Content): Promise<Section[]> {
@@ -98,7 +98,7 @@ export async function measureDistinct({ directory, service }: Content): Promise<
   ];
 }
 
-/** `128 × 200`, and others behind it. */
+/** The count of each status: `127 × 200, 1 × 503`. */
 function statuses(answers: readonly Answer[]): string {
   const groups = Map.groupBy(answers, ({ status }) => status);
   return [...groups].map(([status, group]) => `${group.length} × ${status}`).join(", ");

@@ -1,4 +1,4 @@
-/** Many visitors at once for one image, and one image in several widths at once: how often the work is done. */
+/** Simultaneous requests for one image, and for one image in several widths: how often the work is done. */
 
 import { Agent } from "node:http";
 import path from "node:path";

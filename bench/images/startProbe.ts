@@ -1,14 +1,14 @@
-/** Visitors who go on asking while something else keeps the site busy. */
+/** Requests that are sent one after the other while other work keeps the site busy. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "../servers/answer.ts";
 
 const probeEveryMs = 20;
 
-/** Asks again and again, until it is stopped; each value is how long an answer took. */
+/** Repeats its requests until it is stopped. Each value is the duration of one. */
 export function startProbe<Name extends string>(asks: Record<Name, () => Promise<Answer>>) {
   let isRunning = true;
-  const names = Object.keys(asks) as Name[]; // its own, as it was written
+  const names = Object.keys(asks) as Name[]; // it has no other keys
   const all = names.map(async (name) => {
     const taken: number[] = [];
     while (isRunning) {

@@ -20,7 +20,7 @@ export const besideRawNotes = [
  * How many requests `one` answers with the processor time in which `other` answers one: the median of `rounds`.
  *
  * A machine that others use too can slow down by half from one second to the next. Two servers that are under load at
- * the same time, where they can be pinned on the same core, feel that together. This says what a request costs, not how
+ * the same time, where they can be pinned on the same core, slow down alike. This says what a request costs, not how
  * long a client waits for it. `NaN` where there is no `/proc`.
  */
 export async function rateBeside(one: Loaded, other: Loaded, rounds: number, seconds: number): Promise<number> {

@@ -10,7 +10,7 @@ import { parseWrk } from "./parseWrk.ts";
 
 const script = path.join(import.meta.dirname, "paths.lua");
 
-/** On one path, wrk repeats its own request, which costs it less than asking a script. */
+/** For one path, wrk repeats its own request, which is cheaper than a script. */
 export async function runWrk({ origin, paths, headers, connections, seconds, core }: Load): Promise<LoadFigures> {
   const [first = "/"] = paths;
   const [program = "", ...args] = pinned(core, [

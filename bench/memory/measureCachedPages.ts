@@ -35,7 +35,7 @@ export async function measureCachedPages({ directory, service }: Content): Promi
     return answer.body.length;
   };
   console.error(`memory: ${pages} pages …`);
-  await visit(hotPath); // what rendering itself takes is there before anything is counted
+  await visit(hotPath); // so that the memory of rendering itself is not counted
   await untilIdle(site.pid);
   const before = await heldKib(inspector);
   for (const path of paths) await visit(path);

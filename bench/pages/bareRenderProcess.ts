@@ -34,7 +34,7 @@ async function treeOf(path: string, data: PageData): Promise<Tree> {
   const renderer = createPageRenderer({ loader, manifest, log });
   const page = await renderer.load(path);
   const tree = nextTree();
-  void renderer.render(page); // never ends: what it waits for is not rendered
+  void renderer.render(page); // never resolves: the stand-in renders nothing
   return tree;
 }
 

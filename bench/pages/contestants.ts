@@ -30,7 +30,7 @@ export async function contestant(origin: string, row: HotRow): Promise<Contestan
   return (seconds) => (row.isHead ? runHeadLoad : runWrk)({ ...load, seconds });
 }
 
-/** A peer gets requests for its own page where the site gets requests for its own. */
+/** Servers with other pages get requests for those. */
 export function peerContestant({ url }: Peer, row: HotRow): Promise<Contestant | null> {
   const { origin, pathname } = new URL(url);
   return contestant(origin, row.isComparable ? { ...row, paths: [pathname] } : row);

@@ -47,7 +47,7 @@ function location({ path, file, answer }: NginxFile): string {
   const added = headers
     .filter(([name]) => !ownHeaders.test(name))
     .map(([name, value]) => ` add_header ${name} ${quoted(value)};`);
-  // `try_files` and no `alias`: a path that ends with a slash is a directory's to nginx.
+  // `try_files` and no `alias`: nginx treats a path that ends with a slash as a directory.
   return `    location = ${quoted(path)} { default_type ${quoted(type)}; try_files ${quoted(`/${file}`)} =404;${added.join("")} }`;
 }
 

@@ -14,7 +14,7 @@ export type RawServer = Server & {
   origins: string[];
 };
 
-/** One process with a port for each set of answers by path, and an answer of its own by which one sees that it runs. */
+/** One process with a port for each set of answers by path, and one more answer that shows that it runs. */
 export async function startRawServer({ sets, directory, core }: RawServerOptions): Promise<RawServer> {
   const ready: RawListener = {
     port: await freePort(),

@@ -1,4 +1,4 @@
-/** What a visitor may be made to wait for and to download: the figures of every table, and the limits they keep. */
+/** How long visitors may wait and how much they may download: the figures of every table, and their limits. */
 
 export type Figure = {
   name: string;

@@ -1,4 +1,4 @@
-/** What axe finds on every page at every width, in six states: light, dark, with the menu, and with the popup thrice. */
+/** What axe finds on every page at every width, in six states: light, dark, the open menu, and three of the popup. */
 
 import type { Page } from "playwright";
 import {

@@ -1,4 +1,4 @@
-/** Forced colours. What visitors change of sizes and spacing is in the tours. */
+/** Forced colours. Larger text, spacing and zoom are in the tours. */
 
 import type { Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
@@ -41,7 +41,7 @@ test("in forced colours buttons and fields have borders, the current page a mark
   });
 });
 
-/** What the browser shows for a colour of the system's. */
+/** The colour that the browser shows for a system colour. */
 function systemColour(page: Page, name: string): Promise<string> {
   return page.evaluate((colour) => {
     const probe = document.createElement("i");

@@ -1,4 +1,4 @@
-/** What a visitor meets when a page is missing, or its content cannot be loaded. */
+/** What a visitor sees when a page is missing, or its content cannot be loaded. */
 
 import type { Page } from "playwright/test";
 import { caseStudyPaths, layout, siteName } from "../harness/demoContent.ts";

@@ -7,7 +7,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Applies the style on top of the page's own, in place of what was applied before. */
+/** Applies the style on top of the page's own, and removes the one applied before. */
 export function applyStyle(page: Page, css: string): Promise<void> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -95,7 +95,7 @@ export function loadedWidths(page: Page): Promise<LoadedImage[]> {
   );
 }
 
-/** Those of which more than 1.5 times the pixels were requested that they fill, or fewer than three quarters. */
+/** Images requested at more than 1.5 times the pixels that they fill, or at fewer than three quarters of them. */
 export function unfittingImages(images: readonly LoadedImage[]): LoadedImage[] {
   return images.filter(({ loaded, filled, own }) => loaded > filled * 1.51 || (loaded < filled * 0.75 && loaded < own));
 }

@@ -148,7 +148,7 @@ test("the menu is a keyboard's too: no key reaches the page behind it, and on a 
 test("the page behind the menu neither scrolls nor moves, and is where it was afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/about");
-  for (const scrollY of [900, 700]) await scrollTo(page, scrollY); // upwards, so that the bar comes
+  for (const scrollY of [900, 700]) await scrollTo(page, scrollY); // upwards, which shows the bar
   await expect.poll(() => page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
   const layoutOf = () =>
     main(page).evaluate((element) => {

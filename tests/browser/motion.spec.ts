@@ -1,4 +1,4 @@
-/** What moves, and that it does not for a visitor who asks for less motion. Still pages are in the tours. */
+/** What moves, and stays still for a visitor who asks for less motion. Still pages are in the tours. */
 
 import type { Page } from "playwright/test";
 import { expect, softly, test, visit, waitForFrames } from "./siteTest.ts";

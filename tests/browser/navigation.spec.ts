@@ -29,7 +29,7 @@ test("every menu entry leads to its page without a document load, and the page i
   for (const { path, name } of menuRoutes)
     await test.step(name, async () => {
       await scrollTo(page, 300);
-      await scrollTo(page, 250); // upwards, so that the bar comes
+      await scrollTo(page, 250); // upwards, which shows the bar
       const before = (await heading(page).textContent()) ?? "";
       await recordAnnouncements(page);
       await entry(page, name).click();
@@ -75,7 +75,7 @@ const announcementsOn = (page: Page) => page.evaluate(() => (window as unknown a
 test("a new page begins at its top, Back jumps to where the visitor was, and Forward returns", async ({ page }) => {
   await visit(page, "/about");
   await scrollTo(page, 2000);
-  await scrollTo(page, 1900); // upwards, so that the bar comes
+  await scrollTo(page, 1900); // upwards, which shows the bar
   await expect.poll(() => page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
   await markDocument(page);
   await page.evaluate(() => {

@@ -50,7 +50,7 @@ export function testPage(path: string): void {
       const plain = await context.newPage();
       await answerImages(plain);
       await plain.goto(path);
-      const fallback = / ?Open the newsletter form/; // for browsers that know no commands either
+      const fallback = / ?Open the newsletter form/; // for browsers without `command`, too
       const text = (await textOf(plain)).replace(fallback, "");
       softly(text).toBe(await textOf(page));
       softly(text.length).toBeGreaterThan(200);

@@ -49,7 +49,7 @@ export const everyLook: readonly Look[] = [390, 1280].flatMap((width) =>
 
 /** What axe finds wrong with the page in each look. */
 export async function violationsIn(page: Page, looks: readonly Look[], options: AxeOptions = {}): Promise<string[]> {
-  await applyStyle(page, "*, ::before, ::after { transition: none !important }"); // no colour is met on its way
+  await applyStyle(page, "*, ::before, ::after { transition: none !important }"); // or colours are measured in between
   const found: string[] = [];
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-/** Requests that no client of ours would send, by the thing that is wrong with them. */
+/** Malformed requests, by what is wrong with them. */
 
 const line = "GET /about HTTP/1.1";
 const host = "Host: site.example";
@@ -374,14 +374,14 @@ const chunks = [
   ],
 ].map((chunk) => `POST /about HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
 
-/** An ordinary request with one byte after the other exchanged. */
+/** Ordinary requests with one byte replaced, each in another place. */
 const flipped = Array.from({ length: 150 }, (_, index) => {
   const ordinary = request(line, "Accept: text/html", "Accept-Encoding: gzip, br", 'If-None-Match: W/"x"');
   const at = (index * 37) % ordinary.length;
   return ordinary.slice(0, at) + String.fromCharCode((index * 101 + 7) % 256) + ordinary.slice(at + 1);
 });
 
-/** Each ends with its connection, one way or the other. */
+/** The connection of each ends: the server or the request closes it. */
 export const malformedRequests: readonly string[] = [
   ...lines.map((first) => `${first}\r\n${host}\r\n\r\n`),
   ...methods.map((method) => request(`${method} /about HTTP/1.1`)),

@@ -1,5 +1,5 @@
 /**
- * P10: clients that send nothing hold nobody up. The time limits are tested in server/http/listen.test; the real ones,
+ * P10: clients that send nothing delay no other request. The time limits are tested in server/http/listen.test; the real ones,
  * 10,000 connections and memory: tests/long/slowClients.
  */
 

@@ -1,4 +1,4 @@
-/** Changes to the content as fast as they are asked for (P6): to words of every page, and to documents that they show. */
+/** Changes to the content, in transactions (P6): to a text of every page, and to documents that pages show. */
 
 import type { SiteBehindProxy } from "../harness/siteBehindProxy.ts";
 
