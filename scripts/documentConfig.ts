@@ -14,7 +14,7 @@ export function envExample(): string {
   return [head, ...lines].join("\n");
 }
 
-export function configTable(): string {
+function configTable(): string {
   const rows = documentedVariables().map(
     ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : "unset"} | ${meaning} |`,
   );

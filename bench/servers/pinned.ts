@@ -5,7 +5,7 @@ import { cpus } from "node:os";
 export const serverCore = 0;
 export const loadCore = 1;
 
-export const canPin = existsSync("/usr/bin/taskset") && cpus().length > 1;
+const canPin = existsSync("/usr/bin/taskset") && cpus().length > 1;
 
 /** The command on one core, where the system can do that; without a core, wherever the kernel likes. */
 export function pinned(core: number | undefined, command: readonly string[]): string[] {

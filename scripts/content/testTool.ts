@@ -40,7 +40,7 @@ type Given = {
 };
 
 /** Starts the tool in this process. It sees no environment but this one. */
-export function startTool(environment: Environment, args: string[], { stdin, terminal }: Given = {}) {
+function startTool(environment: Environment, args: string[], { stdin, terminal }: Given = {}) {
   captureConsole();
   const stdout = Object.assign(new PassThrough(), terminal);
   const stderr = Object.assign(new PassThrough(), terminal);

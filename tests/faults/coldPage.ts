@@ -15,7 +15,7 @@ export type ColdPage = {
 };
 
 /** How long the content service takes to answer the page's query. */
-export const serviceDelayMs = 300;
+const serviceDelayMs = 300;
 
 /** Starts a site that could not read one case study ahead, and requests that page `count` times at once. */
 export async function requestColdPage({ proxy, site }: SiteBehindProxy, count: number): Promise<ColdPage> {

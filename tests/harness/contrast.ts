@@ -1,7 +1,7 @@
 /** Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 
 /** Relative luminance, from 0 to 1, of red, green and blue from 0 to 255. */
-export function luminance(colour: number[]): number {
+function luminance(colour: number[]): number {
   const [red = 0, green = 0, blue = 0] = colour
     .map((part) => part / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));

@@ -20,7 +20,7 @@ type Layout = {
 type Page = { path: string; pageSeo: Seo; sections: { _type: string; image?: unknown }[] };
 type CaseStudy = { title: string; slug: { current: string }; summary: string; pageSeo?: Seo };
 
-export const demoFile = path.join(import.meta.dirname, "../../demo/data.ndjson");
+const demoFile = path.join(import.meta.dirname, "../../demo/data.ndjson");
 
 const documents: { _type: string }[] = readFileSync(demoFile, "utf8")
   .trim()
