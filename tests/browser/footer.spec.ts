@@ -19,8 +19,9 @@ test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60
     const available = await footer.evaluate((element) => element.clientWidth);
     softly(content?.width, `${width} px`).toBe(Math.min(748, available));
     softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
-    for (const button of await footer.locator("[data-variant='FooterCTA']").all())
-      softly((await button.boundingBox())?.width).toBeLessThanOrEqual(272);
+    const buttons = footer.locator("[data-variant='FooterCTA']");
+    await softly(buttons).toHaveCount(2);
+    for (const button of await buttons.all()) softly((await button.boundingBox())?.width).toBeLessThanOrEqual(272);
     softly(await badge.boundingBox()).toMatchObject({ width: 141, height: 60 });
     for (const { title } of layout.socialMediaLinks) {
       const icon = footer.getByRole("img", { name: title });

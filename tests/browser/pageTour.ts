@@ -151,7 +151,9 @@ async function expectMarkedEntry(page: Page, path: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Main" });
   const section = menuRoutes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
   await softly(menu.locator("a[aria-current]")).toHaveText(section ? [section.name] : []);
-  for (const link of await menu.locator("li a[href^='/']").all())
+  const links = menu.locator("li a[href^='/']");
+  await softly(links).toHaveCount(menuRoutes.length);
+  for (const link of await links.all())
     softly(await isUnderlined(link)).toBe((await link.getAttribute("aria-current")) !== null);
 }
 

@@ -75,7 +75,7 @@ test("every class of an example has a rule in the site's own styles, and picture
   });
   expect(unknown).toEqual([]);
   const drawings = page.locator("[data-example='client-logos-marks'] img");
-  await drawings.first().scrollIntoViewIfNeeded();
+  await drawings.first().scrollIntoViewIfNeeded(); // fails where there is none
   for (const drawing of await drawings.all())
     await expect
       .poll(() => drawing.evaluate((image: HTMLImageElement) => image.currentSrc))
