@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
+import { serve } from "../../tests/harness/rawRequest.ts";
 import { createDevProxy } from "./devProxy.ts";
 
 /** The origin of a server with this listener. */
@@ -63,6 +64,12 @@ test("a browser keeps no page, because its script belongs to one build", async (
 test.each(["/feed.xml", "/_image?url=%2Fplate-cold.jpg&w=640&q=75", "/_partsong"])("%s is the site's", async (path) => {
   const { url } = await someProxy((_req, res) => res.setHeader("Content-Type", "text/plain").end("the site's"));
   expect(await (await fetch(url + path)).text()).toBe("the site's");
+});
+
+test.each(["//", "//example.com/a"])("the site gets the request target %s as it is", async (target) => {
+  const siteUrl = await listening((req, res) => res.end(req.url));
+  const ask = await serve(createDevProxy({ siteUrl: async () => siteUrl, clientDir: tmpdir() }).answer);
+  expect((await ask(target)).body.toString()).toBe(target);
 });
 
 test("the files of the latest build are answered from memory, not by the site", async () => {

@@ -98,7 +98,9 @@ async function forward(
 ): Promise<void> {
   const headers = { ...req.headers, "accept-encoding": "identity" };
   if (headers.accept?.includes("text/html")) delete headers["if-none-match"]; // a kept page names an older script
-  const upstream = request(new URL(req.url ?? "/", await siteUrl), { method: req.method, headers });
+  const { hostname, port } = new URL(await siteUrl);
+  // The target is not resolved against the origin: `//` is no valid URL, and `//example.com/` names another host.
+  const upstream = request({ hostname, port, path: req.url ?? "/", method: req.method, headers });
   upstream.on("response", (from) => {
     const isPage = from.headers["content-type"]?.startsWith("text/html");
     if (isPage) {
