@@ -8,79 +8,28 @@ import { randomUUID } from "node:crypto";
 import { existsSync, renameSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { startReleaseScheduler } from "../actions/releaseScheduler.ts";
-import { createAssetFiles } from "../assets/assetFiles.ts";
-import { assetIdOf } from "../assets/assetName.ts";
-import { createAssetStore, withUrlAt } from "../assets/assetStore.ts";
 import { identities } from "../identities.ts";
-import type { Limits } from "../limits.ts";
-import type { Log } from "../log.ts";
-import type { QueryLimits } from "../query/groq.ts";
-import { createQueryEngine } from "../query/queryEngine.ts";
-import { createSelectIds } from "../query/selectIds.ts";
-import type { ContentTables } from "../store/contentTables.ts";
 import type { Database } from "../store/database.ts";
 import type { DatasetSettings } from "../store/datasetTable.ts";
-import { createDocumentStore } from "../store/documentStore.ts";
+import { checkNotRemoved, type Dataset, type DatasetOptions, openDataset } from "./dataset.ts";
 
-export type DatasetsOptions = {
+export type DatasetsOptions = Pick<DatasetOptions, "projectId" | "origin" | "limits" | "log"> & {
   database: Database;
   /** Has a directory for the assets of each dataset. */
   directory: string;
-  projectId: string;
   /** The dataset that cannot be deleted. */
   main: string;
-  /** The address of the service. */
-  origin: string;
-  limits: Pick<Limits, "assetBytes" | "transactionMs"> & QueryLimits;
-  log: Log;
 };
 
-export async function createDatasets({
-  database,
-  directory,
-  projectId,
-  main,
-  origin,
-  limits,
-  ...options
-}: DatasetsOptions) {
+export type Datasets = Awaited<ReturnType<typeof createDatasets>>;
+
+export async function createDatasets({ database, directory, main, ...options }: DatasetsOptions) {
   const datasets = new Map<string, Dataset>();
-  const directoryOf = (name: string) => path.join(directory, "datasets", name);
-  /** Receives the files of deleted datasets until they are removed. */
-  const removed = path.join(directory, "removed");
+  const folders = await prepareFolders(directory, main);
 
   function open(name: string, settings: DatasetSettings): Dataset {
-    const surroundings = { projectId, dataset: name };
-    const select = createSelectIds({ surroundings: { ...surroundings, identity: identities.write }, limits });
     const tables = database.contentOf(name);
-    const write: ContentTables["write"] = (commit) => {
-      checkNotRemoved(dataset);
-      return tables.write(commit);
-    };
-    const store = createDocumentStore({
-      tables: { ...tables, write },
-      select,
-      transactionMs: limits.transactionMs,
-      onLoad: withUrlAt(origin),
-      onWatcherError: (error) => options.log.error("watcherFailed", { dataset: name, error }),
-    });
-    const files = createAssetFiles({ directory: directoryOf(name), maxBytes: limits.assetBytes });
-    files.prepare((kind, file) => store.documents.has(assetIdOf(kind, file)));
-    const ended = new AbortController();
-    const stopScheduler = startReleaseScheduler({ store, log: options.log });
-    ended.signal.addEventListener("abort", stopScheduler);
-    const dataset: Dataset = {
-      name,
-      settings,
-      isRemoved: false,
-      store,
-      engine: createQueryEngine({ store, surroundings, limits }),
-      assets: createAssetStore({ files, store, origin, ...surroundings }),
-      ended: ended.signal,
-      end: () => ended.abort(),
-    };
-    return dataset;
+    return openDataset({ ...options, name, settings, tables, directory: folders.of(name) });
   }
 
   /** Synchronous, so that concurrent requests cannot open two stores of one dataset. */
@@ -93,11 +42,6 @@ export async function createDatasets({
     return dataset;
   }
 
-  await rm(removed, { recursive: true, force: true });
-  await mkdir(removed);
-  await mkdir(path.join(directory, "datasets"), { recursive: true });
-  const earlier = path.join(directory, "assets"); // of versions with a single dataset
-  if (existsSync(earlier)) renameSync(earlier, directoryOf(main));
   for (const { name, settings } of database.datasets.all()) datasets.set(name, open(name, settings));
   const mainDataset = datasets.get(main) ?? create(main, {}, identities.service);
 
@@ -123,13 +67,9 @@ export async function createDatasets({
       datasets.delete(name);
       dataset.isRemoved = true;
       dataset.end();
-      const files = path.join(removed, randomUUID());
-      try {
-        renameSync(directoryOf(name), files);
-        await rm(files, { recursive: true, force: true });
-      } catch (error) {
+      await folders.remove(name).catch((error: unknown) => {
         options.log.error("datasetFilesNotRemoved", { dataset: name, error }); // the next start removes them
-      }
+      });
     },
     close(): void {
       for (const dataset of datasets.values()) dataset.end();
@@ -137,21 +77,23 @@ export async function createDatasets({
   };
 }
 
-export type Datasets = Awaited<ReturnType<typeof createDatasets>>;
-
-export type Dataset = {
-  readonly name: string;
-  settings: DatasetSettings;
-  /** The dataset has been deleted. Requests that began before cannot change anything. */
-  isRemoved: boolean;
-  readonly store: ReturnType<typeof createDocumentStore>;
-  readonly engine: ReturnType<typeof createQueryEngine>;
-  readonly assets: ReturnType<typeof createAssetStore>;
-  /** Aborted when the dataset is deleted, or the service stops. */
-  readonly ended: AbortSignal;
-  end(): void;
-};
-
-function checkNotRemoved({ name, isRemoved }: Dataset): void {
-  if (isRemoved) throw new Error(`dataset "${name}" has been deleted`);
+/** The directories of the datasets' assets. Removes those of deleted datasets that an earlier run left. */
+async function prepareFolders(directory: string, main: string) {
+  const of = (name: string) => path.join(directory, "datasets", name);
+  /** Receives the files of deleted datasets until they are removed. */
+  const removed = path.join(directory, "removed");
+  await rm(removed, { recursive: true, force: true });
+  await mkdir(removed);
+  await mkdir(path.join(directory, "datasets"), { recursive: true });
+  const earlier = path.join(directory, "assets"); // of versions with a single dataset
+  if (existsSync(earlier)) renameSync(earlier, of(main));
+  return {
+    of,
+    /** The directory's name is free at once. */
+    async remove(name: string): Promise<void> {
+      const files = path.join(removed, randomUUID());
+      renameSync(of(name), files);
+      await rm(files, { recursive: true, force: true });
+    },
+  };
 }

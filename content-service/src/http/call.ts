@@ -1,7 +1,7 @@
 /** A checked request, the routes that handle it, and JSON responses. */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Dataset } from "../datasets/datasets.ts";
+import type { Dataset } from "../datasets/dataset.ts";
 import type { Access } from "./access.ts";
 
 export type Call = {

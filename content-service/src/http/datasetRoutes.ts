@@ -1,7 +1,8 @@
 /** Creating, editing, deleting and listing datasets. */
 
 import * as z from "zod";
-import type { Dataset, Datasets } from "../datasets/datasets.ts";
+import type { Dataset } from "../datasets/dataset.ts";
+import type { Datasets } from "../datasets/datasets.ts";
 import type { DatasetSettings } from "../store/datasetTable.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import type { EventStreams } from "./eventStreams.ts";

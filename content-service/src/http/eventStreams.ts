@@ -5,7 +5,7 @@
  */
 
 import type { ServerResponse } from "node:http";
-import type { Dataset } from "../datasets/datasets.ts";
+import type { Dataset } from "../datasets/dataset.ts";
 import type { Limits } from "../limits.ts";
 import type { Call } from "./call.ts";
 

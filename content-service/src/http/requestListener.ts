@@ -3,7 +3,8 @@
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Dataset, Datasets } from "../datasets/datasets.ts";
+import type { Dataset } from "../datasets/dataset.ts";
+import type { Datasets } from "../datasets/datasets.ts";
 import type { Log } from "../log.ts";
 import { checkAccess, readAccess, type Tokens } from "./access.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
@@ -32,6 +33,7 @@ export function createRequestListener({
 }: RequestListenerOptions) {
   const api = routes.map(compile);
   const assets = assetRoutes.map(compile);
+  const { checkProject, findDataset, datasetNotFound } = createLookups({ projectId, datasets });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowOrigin(request, response);
@@ -58,6 +60,18 @@ export function createRequestListener({
     }
   }
 
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url } = request;
+    response.on("close", () => log.debug("request", { method, path: url?.split("?")[0], status: response.statusCode }));
+    try {
+      await answer(request, response);
+    } catch (error) {
+      fail(request, response, error, log);
+    }
+  };
+}
+
+function createLookups({ projectId, datasets }: Pick<RequestListenerOptions, "projectId" | "datasets">) {
   /** A request without a project means the one of this service. */
   function checkProject(project: string | string[] = projectId): void {
     checkProjectId(String(project));
@@ -74,24 +88,16 @@ export function createRequestListener({
   const datasetNotFound = (name: string) =>
     new HttpError(404, `Dataset "${name}" not found for project ID "${projectId}"`);
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method, url } = request;
-    response.on("close", () => log.debug("request", { method, path: url?.split("?")[0], status: response.statusCode }));
-    try {
-      await answer(request, response);
-    } catch (error) {
-      fail(request, response, error);
-    }
-  };
+  return { checkProject, findDataset, datasetNotFound };
+}
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    if (isDisconnect(error)) return;
-    const { status, body } = errorResponse(error);
-    const isFailure = status >= 500 && status !== 501; // 501 is the normal answer of hosted features
-    if (isFailure) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
-    if (response.headersSent) response.destroy();
-    else sendJson({ response }, body, status);
-  }
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown, log: Log): void {
+  if (isDisconnect(error)) return;
+  const { status, body } = errorResponse(error);
+  const isFailure = status >= 500 && status !== 501; // 501 is the normal answer of hosted features
+  if (isFailure) log.error("requestFailed", { method: request.method, path: request.url?.split("?")[0], error });
+  if (response.headersSent) response.destroy();
+  else sendJson({ response }, body, status);
 }
 
 /** The client closed the connection during its request or during the response. */
