@@ -23,16 +23,10 @@ const retryMs = 10_000;
 /** Starts at once; the result stops it. */
 export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const isReleaseCommit = ({ changes }: { changes: readonly { id: string }[] }) =>
-    changes.some(({ id }) => isReleaseId(id));
-  const unwatch = store.watch((commit) => {
-    if (isReleaseCommit(commit)) wait();
+  const scheduled = () => [...store.documents.values()].filter(isScheduled);
+  const unwatch = store.watch(({ changes }) => {
+    if (changes.some(({ id }) => isReleaseId(id))) wait();
   });
-
-  const scheduled = (): Document[] =>
-    [...store.documents.values()].filter(
-      (release) => isReleaseId(release._id) && release.state === "scheduled" && !Number.isNaN(publishTime(release)),
-    );
 
   function wait(leastMs = 0): void {
     clearTimeout(timer);
@@ -83,3 +77,6 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
 }
 
 const publishTime = ({ publishAt }: Document): number => Date.parse(String(publishAt));
+
+const isScheduled = (document: Document): boolean =>
+  isReleaseId(document._id) && document.state === "scheduled" && !Number.isNaN(publishTime(document));

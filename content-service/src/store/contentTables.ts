@@ -36,7 +36,42 @@ export type ContentTablesOptions = {
 
 export function createContentTables({ database, dataset, damaged }: ContentTablesOptions) {
   const statements = prepareStatements(database);
+  return {
+    ...createHistory(statements, dataset),
+    /** Throws a `ContentServiceError` when one of them cannot be read. */
+    documents(): Document[] {
+      try {
+        return statements.documents.all({ dataset }).map(documentIn);
+      } catch (error) {
+        throw damaged(error instanceof Error ? error.message : String(error));
+      }
+    },
+    /** Writes all of a commit or nothing, and returns its sequence number. Throws a `StoreError` when the disk fails. */
+    write({ transactionId, timestamp, identity, changes }: Omit<Commit, "sequence">): number {
+      return durably(database, () => {
+        const inserted = statements.insertTransaction.run({ dataset, id: transactionId, timestamp, identity });
+        const sequence = Number(inserted.lastInsertRowid);
+        for (const [position, { id, after, mutations, isPurged }] of changes.entries()) {
+          if (isPurged) statements.purgeRevisions.run({ dataset, id });
+          const content = after && JSON.stringify(after);
+          const is_purge = Number(isPurged ?? false);
+          const revision = { sequence, position, id, content, mutations: toText(mutations, after), is_purge };
+          statements.insertRevision.run(revision);
+          if (after) statements.putDocument.run({ dataset, id, sequence, position });
+          else statements.deleteDocument.run({ dataset, id });
+        }
+        return sequence;
+      });
+    },
+  };
+}
 
+export type ContentTables = ReturnType<typeof createContentTables>;
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** The transactions of the dataset, and the documents as they left them. */
+function createHistory(statements: Statements, dataset: string) {
   /** The document as the last transaction before that one left it. */
   function contentBefore(id: string, sequence: number): Document | null {
     return parseContent(statements.revisionBefore.get({ dataset, id, sequence })?.content);
@@ -59,38 +94,7 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
   }
 
   return {
-    /** Throws a `ContentServiceError` when one of them cannot be read. */
-    documents(): Document[] {
-      try {
-        return statements.documents.all({ dataset }).map(documentIn);
-      } catch (error) {
-        throw damaged(error instanceof Error ? error.message : String(error));
-      }
-    },
     hasTransaction: (id: string): boolean => statements.findTransaction.get({ dataset, id }) !== undefined,
-    /** Writes all of a commit or nothing, and returns its sequence number. Throws a `StoreError` when the disk fails. */
-    write({ transactionId, timestamp, identity, changes }: Omit<Commit, "sequence">): number {
-      return durably(database, () => {
-        const inserted = statements.insertTransaction.run({ dataset, id: transactionId, timestamp, identity });
-        const sequence = Number(inserted.lastInsertRowid);
-        for (const [position, { id, after, mutations, isPurged }] of changes.entries()) {
-          if (isPurged) statements.purgeRevisions.run({ dataset, id });
-          const content = after && JSON.stringify(after);
-          const is_purge = Number(isPurged ?? false);
-          statements.insertRevision.run({
-            sequence,
-            position,
-            id,
-            content,
-            mutations: toText(mutations, after),
-            is_purge,
-          });
-          if (after) statements.putDocument.run({ dataset, id, sequence, position });
-          else statements.deleteDocument.run({ dataset, id });
-        }
-        return sequence;
-      });
-    },
     /** The newest commit; 0 and an empty id before the first one. */
     last(): { sequence: number; transactionId: string } {
       const row = statements.lastTransaction.get({ dataset });
@@ -126,8 +130,6 @@ export function createContentTables({ database, dataset, damaged }: ContentTable
       parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
   };
 }
-
-export type ContentTables = ReturnType<typeof createContentTables>;
 
 type Row = Record<string, unknown>;
 

@@ -40,26 +40,10 @@ export type DocumentStoreOptions = {
 };
 
 export function createDocumentStore({ tables, select, transactionMs, onLoad, onWatcherError }: DocumentStoreOptions) {
-  const documents = new Map<string, Document>();
-  const references = createReferenceIndex();
-  /** The ids of each document's layers: itself, its draft, its versions. */
-  const layers = new Map<string, Set<string>>();
-  const watchers = new Set<(commit: Commit) => void>();
+  const index = createDocumentIndex();
+  const { documents, references, put } = index;
+  const watchers = createWatchers(onWatcherError);
   let { sequence, transactionId: lastTransactionId } = tables.last();
-
-  const put = (id: string, before: Document | null, after: Document | null) => {
-    references.update(before, after);
-    const { publishedId } = layerOf(id);
-    const ids = layers.get(publishedId) ?? new Set();
-    if (after) {
-      documents.set(id, after);
-      layers.set(publishedId, ids.add(id));
-    } else {
-      documents.delete(id);
-      ids.delete(id);
-      if (ids.size === 0) layers.delete(publishedId);
-    }
-  };
   for (const document of tables.documents()) put(document._id, null, onLoad(document));
 
   /**
@@ -81,19 +65,8 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
     sequence = tables.write({ transactionId, timestamp, identity, changes });
     lastTransactionId = transactionId;
     for (const { id, before, after } of changes) put(id, before, after);
-    announce({ sequence, transactionId, timestamp, identity, changes });
+    watchers.announce({ sequence, transactionId, timestamp, identity, changes });
     return { transactionId, result };
-  }
-
-  /** The commit is durable by now: an error of a watcher must not fail it. */
-  function announce(commit: Commit): void {
-    for (const watcher of watchers) {
-      try {
-        watcher(commit);
-      } catch (error) {
-        onWatcherError(error);
-      }
-    }
   }
 
   return {
@@ -105,9 +78,8 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
     get lastTransactionId(): string {
       return lastTransactionId;
     },
-    documents: documents as ReadonlyMap<string, Document>,
-    /** The ids of a document's layers that exist: the published one, the draft, the versions. */
-    layersOf: (publishedId: string): ReadonlySet<string> => layers.get(publishedId) ?? new Set(),
+    documents,
+    layersOf: index.layersOf,
     history: tables,
     commit,
     /** Commits mutations. Throws a `MutationError`, and what `commit` throws. */
@@ -119,12 +91,58 @@ export function createDocumentStore({ tables, select, transactionMs, onLoad, onW
       const { transactionId, result } = commit((draft) => applyMutations(complete, draft), transaction);
       return { transactionId, results: result };
     },
-    /** Calls back after each commit, in order. The result stops it. */
-    watch(watcher: (commit: Commit) => void): () => void {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    watch: watchers.add,
   };
 }
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/** The documents in memory, and what is found by them. */
+function createDocumentIndex() {
+  const documents = new Map<string, Document>();
+  const references = createReferenceIndex();
+  /** The ids of each document's layers: itself, its draft, its versions. */
+  const layers = new Map<string, Set<string>>();
+  return {
+    documents: documents as ReadonlyMap<string, Document>, // only `put` changes it
+    references,
+    /** The ids of a document's layers that exist: the published one, the draft, the versions. */
+    layersOf: (publishedId: string): ReadonlySet<string> => layers.get(publishedId) ?? new Set(),
+    put(id: string, before: Document | null, after: Document | null): void {
+      references.update(before, after);
+      const { publishedId } = layerOf(id);
+      const ids = layers.get(publishedId) ?? new Set();
+      if (after) {
+        documents.set(id, after);
+        layers.set(publishedId, ids.add(id));
+      } else {
+        documents.delete(id);
+        ids.delete(id);
+        if (ids.size === 0) layers.delete(publishedId);
+      }
+    },
+  };
+}
+
+type Watcher = (commit: Commit) => void;
+
+function createWatchers(onError: (error: unknown) => void) {
+  const watchers = new Set<Watcher>();
+  return {
+    /** Calls back after each commit, in order. The result stops it. */
+    add(watcher: Watcher): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    /** The commit is durable by now: an error of a watcher must not fail it. */
+    announce(commit: Commit): void {
+      for (const watcher of watchers) {
+        try {
+          watcher(commit);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+  };
+}
