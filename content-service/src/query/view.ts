@@ -21,12 +21,7 @@ export type ViewOptions = {
 export type View = Index & { update: (changes: readonly Pick<Change, "id">[]) => void };
 
 export function createView({ stored, isAnonymous, apiVersion, perspective }: ViewOptions): View {
-  const shown = new Map<string, Document>();
-  const byType = new Map<string, Map<string, Document>>();
-  /** The same as lists, created on first use. */
-  const lists = new Map<string, DocumentList>();
-  let all: readonly Document[] | null = null;
-
+  const shown = createShownDocuments();
   const visible = (id: string) => (isAnonymous && !isPublicId(id) ? undefined : stored.get(id));
   const withVersions = isReleaseAware(apiVersion);
 
@@ -52,37 +47,49 @@ export function createView({ stored, isAnonymous, apiVersion, perspective }: Vie
     return isLayered ? { ...document, _id: name, _originalId: document._id } : document;
   }
 
-  function refresh(name: string): void {
-    const [before, after] = [shown.get(name), findVisible(name)];
-    all = null;
-    for (const document of [before, after]) if (document) lists.delete(document._type);
-    if (before && before._type !== after?._type) byType.get(before._type)?.delete(name);
-    if (!after) {
-      shown.delete(name);
-      return;
-    }
-    shown.set(name, after);
-    const ofType = byType.get(after._type) ?? new Map<string, Document>();
-    byType.set(after._type, ofType.set(name, after));
-  }
-
   function update(changes: Iterable<{ id: string }>): void {
     const names = new Set([...changes].flatMap(({ id }) => visibleIdOf(id) ?? []));
-    for (const name of names) refresh(name);
+    for (const name of names) shown.put(name, findVisible(name));
   }
 
   update([...stored.keys()].map((id) => ({ id })));
-  return {
-    update,
-    byId: shown,
+  return Object.assign(shown.index, { update });
+}
+
+/** The documents of a view, by the id under which they are visible and by type. */
+function createShownDocuments() {
+  const byId = new Map<string, Document>();
+  const byType = new Map<string, Map<string, Document>>();
+  /** The same as lists, created on first use. */
+  const lists = new Map<string, DocumentList>();
+  let all: readonly Document[] | null = null;
+  const index: Index = {
+    byId,
     get documents() {
-      all ??= inIdOrder([...shown.values()]);
+      all ??= inIdOrder([...byId.values()]);
       return all;
     },
     ofType(type) {
       const list = lists.get(type) ?? createDocumentList(inIdOrder([...(byType.get(type)?.values() ?? [])]));
       lists.set(type, list);
       return list;
+    },
+  };
+  return {
+    index,
+    /** `null` removes the document. */
+    put(name: string, document: Document | null): void {
+      const before = byId.get(name);
+      all = null;
+      for (const changed of [before, document]) if (changed) lists.delete(changed._type);
+      if (before && before._type !== document?._type) byType.get(before._type)?.delete(name);
+      if (!document) {
+        byId.delete(name);
+        return;
+      }
+      byId.set(name, document);
+      const ofType = byType.get(document._type) ?? new Map<string, Document>();
+      byType.set(document._type, ofType.set(name, document));
     },
   };
 }
