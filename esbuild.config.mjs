@@ -7,7 +7,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -72,6 +72,22 @@ const noBodyParser = {
   },
 };
 
+/**
+ * Writes the user agent of `@sanity/export` into the bundle. The package reads it from its own package.json, which the
+ * container does not have.
+ *
+ * @type {esbuild.Plugin}
+ */
+const exportUserAgent = {
+  name: "user agent of the export",
+  setup(build) {
+    build.onLoad({ filter: /@sanity\/export\/dist\/getUserAgent\.js$/ }, async ({ path: file }) => {
+      const { name, version } = JSON.parse(await readFile(path.join(file, "../../package.json"), "utf8"));
+      return { contents: `export const getUserAgent = () => ${JSON.stringify(`${name}@${version}`)};` };
+    });
+  },
+};
+
 /** Builds everything and returns how many bytes visitors download for script and style, compressed. */
 export async function build() {
   const [client, server] = await Promise.all([bundleClient(), bundleServer()]);
@@ -117,6 +133,7 @@ function bundleServer() {
       contentServiceWorker: "content-service/src/contentServiceWorker.ts",
       videoProcess: "content-service/src/assets/videoProcess.ts",
       lake: "content-service/src/main.ts",
+      content: "scripts/content.ts",
       studioSchema: "shared/content/queries.ts",
     },
     outdir: path.join(staging, "server"),
@@ -126,7 +143,7 @@ function bundleServer() {
     chunkNames: "[name]-[hash]",
     sourcemap: "linked",
     external: externalPackages,
-    plugins: [requiredBuiltins, noBodyParser],
+    plugins: [requiredBuiltins, noBodyParser, exportUserAgent],
     // React's server renderer is CommonJS and loads Node's modules by `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });

@@ -16,7 +16,8 @@ export async function buildWhenStale(onBuild: () => void): Promise<void> {
 async function isBuildStale(): Promise<boolean> {
   const built = await modifiedAt(path.join(root, "dist/client/manifest.json")); // written last
   const sources = [
-    "{client,server,shared,content-service}/**/*.{ts,tsx,css}",
+    "{client,server,shared,content-service,scripts/content}/**/*.{ts,tsx,css}",
+    "scripts/content.ts",
     "esbuild.config.mjs",
     "package-lock.json",
   ];

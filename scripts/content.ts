@@ -12,8 +12,9 @@ const { runContent } = await import("./content/runContent.ts");
 
 // The reader closed the pipe (`| head`): not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  if (error.code === "EPIPE") process.exit();
+  process.stderr.write(`standard output cannot be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 // Without a reader for warnings and errors the command still finishes, and its exit code tells the result.

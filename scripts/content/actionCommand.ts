@@ -1,6 +1,6 @@
 import type { Action } from "@sanity/client";
 import { Command } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import { examples } from "./examples.ts";
 import { readJson } from "./input.ts";
 import { counted } from "./reporter.ts";

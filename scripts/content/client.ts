@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
-import { z } from "zod";
+import * as z from "zod";
 import { type Config, readConfig } from "../../server/config.ts";
 
 export type Access = "read" | "write";

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Run, runTool, type Service, startService } from "./testTool.ts";
 
 const demo = fileURLToPath(new URL("../../demo", import.meta.url));
@@ -99,6 +101,25 @@ test("an export needs an empty directory", async () => {
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toContain("needs an empty directory");
   expect(await readdir(directory)).toEqual(["notes.txt"]);
+});
+
+test("an export that fails on the way says why and leaves its directory empty", async () => {
+  const host = createServer((request, response) => {
+    if (!request.url?.includes("/data/export/")) return void response.writeHead(410).end();
+    const long = { _id: "long", _type: "letter", text: "word ".repeat(1_000_000) }; // some of it is written at once
+    const image = { _id: "image-a-1x1-png", _type: "sanity.imageAsset", url: `${apiHost}/image.png` };
+    response.end([long, image].map((document) => `${JSON.stringify(document)}\n`).join(""));
+  });
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void host.close());
+  const apiHost = `http://127.0.0.1:${(host.address() as AddressInfo).port}`; // it listens on a port
+  const environment = { SANITY_PROJECT_ID: "abc123", SANITY_API_HOST: apiHost, SANITY_API_READ_TOKEN: "secret" };
+  const directory = path.join(service.scratch, "failed");
+  for (const target of [directory, "-"]) {
+    const failed = await runTool(environment, ["export", target]);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('image.png" returned HTTP 410') });
+  }
+  expect(await readdir(directory)).toEqual([]);
 });
 
 test("an export needs a token", async () => {

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import type { z } from "zod";
+import type * as z from "zod";
 import { UsageError } from "./errors.ts";
 import type { Runtime } from "./runtime.ts";
 

@@ -61,7 +61,10 @@ export function createProgram(runtime: Runtime): Command {
       const environment = { ...runtime.environment, ...(dataset !== undefined && { SANITY_DATASET: dataset }) };
       return createContentClient(environment, access);
     },
-    reporter: () => createReporter({ isJson: flags().json === true, runtime }),
+    reporter({ isOutputTaken } = { isOutputTaken: false }) {
+      const stdout = isOutputTaken ? runtime.stderr : runtime.stdout;
+      return createReporter({ isJson: flags().json === true, runtime: { ...runtime, stdout } });
+    },
     runtime,
   };
   for (const command of commands) program.addCommand(command(tool));

@@ -6,6 +6,7 @@ import type { Runtime } from "./runtime.ts";
 /** What every command receives. Client and reporter are created when the command runs: `--help` needs no service. */
 export type Tool = {
   client: (access: Access) => SanityClient;
-  reporter: () => Reporter;
+  /** `isOutputTaken`: standard output is the command's result, so the answer goes to standard error. */
+  reporter: (given?: { isOutputTaken: boolean }) => Reporter;
   runtime: Runtime;
 };

@@ -20,7 +20,7 @@ const allowedRooms: Record<string, readonly string[]> = {
   scripts: ["shared", "client", "server", "root"],
   bench: ["shared", "client", "server", "scripts", "root"],
   tests: ["shared", "client", "server", "scripts", "demo", "root"],
-  root: ["server", "content-service", "shared", "client"], // the build names its entry points
+  root: ["server", "content-service", "shared", "client", "scripts"], // the build names its entry points
 };
 
 const importerOfClient = "server/pages/renderPage.tsx";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import { UsageError } from "../errors.ts";
 import { examples } from "../examples.ts";
 import { readJson } from "../input.ts";

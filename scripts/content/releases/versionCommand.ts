@@ -1,6 +1,6 @@
 import { getVersionId } from "@sanity/client/csm";
 import { Command, Option } from "commander";
-import { z } from "zod";
+import * as z from "zod";
 import { examples } from "../examples.ts";
 import { family } from "../family.ts";
 import { readJson } from "../input.ts";
