@@ -78,7 +78,7 @@ async function startContent() {
     projectId,
     dataset,
     tokens: { read: readToken, write: writeToken },
-    demo: path.join(root, "demo"),
+    demo: config.loadsDemo ? path.join(root, "demo") : undefined,
     logLevel: "warn",
   });
 }

@@ -8,6 +8,12 @@ test("without any variable the site runs on an embedded content service", () => 
   expect(config.site).toEqual({ name: "Orchid and Steel", url: "http://localhost:3000", isUrlConfigured: false });
 });
 
+test("an empty embedded content service loads the demo, unless it is off", () => {
+  expect(readConfig({}).loadsDemo).toBe(true);
+  expect(readConfig({ DEMO_CONTENT: "off" }).loadsDemo).toBe(false);
+  expect(mistakesOf({ DEMO_CONTENT: "no" })).toEqual(['DEMO_CONTENT: must be "on" or "off" (got "no")']);
+});
+
 test("with a project the site uses the hosted service", () => {
   const config = readConfig({ SANITY_PROJECT_ID: "abc123" });
   expect(config.contentService).toBeUndefined();

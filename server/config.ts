@@ -53,6 +53,10 @@ const variables = {
       "host of the content's images; `https://cdn.sanity.io` for the hosted service, otherwise the content's host",
     ),
   CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
+  DEMO_CONTENT: z
+    .enum(["on", "off"], 'must be "on" or "off"')
+    .default("on")
+    .describe("`on`: an empty embedded content service loads the demo; `off`: it stays empty, for content of your own"),
   DATA_DIR: z
     .string()
     .default(defaultDataDir)
@@ -142,6 +146,8 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
     contentService: isEmbedded
       ? { dataDir: path.join(dataDir, "content"), port: values.CONTENT_SERVICE_PORT }
       : undefined,
+    /** Whether an empty embedded content service loads the demo. */
+    loadsDemo: values.DEMO_CONTENT === "on",
     dataDir,
     imageCacheDir: path.join(dataDir, "images"),
     /** Files of earlier builds. */

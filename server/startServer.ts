@@ -45,7 +45,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** The content service of this container, where no other is configured. */
-async function startEmbedded({ contentService, content, dataDir, logLevel }: Config) {
+async function startEmbedded({ contentService, content, loadsDemo, dataDir, logLevel }: Config) {
   if (!contentService) return undefined;
   return startContentService({
     ...contentService,
@@ -53,7 +53,7 @@ async function startEmbedded({ contentService, content, dataDir, logLevel }: Con
     dataset: content.dataset,
     tokens: { read: content.readToken, write: content.writeToken },
     compileCacheDir: await compileCacheDirOf(dataDir),
-    demo: path.join(import.meta.dirname, "../../demo"),
+    demo: loadsDemo ? path.join(import.meta.dirname, "../../demo") : undefined,
     logLevel,
   });
 }

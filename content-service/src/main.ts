@@ -21,13 +21,16 @@ function readOptions() {
   const logLevel = env("LOG_LEVEL") ?? "info";
   if (!levels.includes(logLevel))
     throw new ContentServiceError(`LOG_LEVEL must be one of ${levels.join(", ")} (got "${logLevel}")`);
+  const demoContent = env("DEMO_CONTENT") ?? "on";
+  if (demoContent !== "on" && demoContent !== "off")
+    throw new ContentServiceError(`DEMO_CONTENT must be "on" or "off" (got "${demoContent}")`);
   return {
     dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
     port,
     projectId: "embedded",
     dataset: env("SANITY_DATASET") ?? "production",
     tokens: { read: env("SANITY_API_READ_TOKEN"), write: env("SANITY_API_WRITE_TOKEN") },
-    demo: existsSync(path.join(demo, "data.ndjson")) ? demo : undefined,
+    demo: demoContent === "on" && existsSync(path.join(demo, "data.ndjson")) ? demo : undefined,
     logLevel,
   };
 }

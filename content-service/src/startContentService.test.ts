@@ -38,21 +38,20 @@ test("an unexpected failure at the start is a ContentServiceError too", async ()
 
 test("alone, the service loads the demo from any working directory, prints its URL and ends cleanly", async () => {
   const child = spawnMain(await temporaryDirectory(), { CONTENT_SERVICE_PORT: "0" });
-  let output = "";
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    output += chunk;
-    if (output.includes("Point a site")) break;
-  }
-  const [, url = ""] =
-    /Point a site at it with SANITY_PROJECT_ID=embedded SANITY_API_HOST=(http:\S+)/.exec(output) ?? [];
-  expect(await clientFor(url, "write").fetch("count(*[_type == 'page'])")).toBeGreaterThan(0);
+  expect(await clientFor(await urlOf(child), "write").fetch("count(*[_type == 'page'])")).toBeGreaterThan(0);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("alone, the service stays empty with DEMO_CONTENT=off", async () => {
+  const child = spawnMain(await temporaryDirectory(), { CONTENT_SERVICE_PORT: "0", DEMO_CONTENT: "off" });
+  expect(await clientFor(await urlOf(child), "write").fetch("count(*)")).toBe(0);
 });
 
 test("alone, an invalid variable is reported in one line, with exit code 1", async () => {
   for (const [name, value, message] of [
     ["CONTENT_SERVICE_PORT", "many", "must be a port from 0 to 65535"],
+    ["DEMO_CONTENT", "no", 'must be "on" or "off"'],
     [
       "SANITY_DATASET",
       "-x",
@@ -72,6 +71,16 @@ function spawnMain(directory: string, environment: Record<string, string>) {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
+}
+
+/** The address that the service prints once it listens. */
+async function urlOf({ stdout }: ReturnType<typeof spawnMain>): Promise<string> {
+  let output = "";
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk;
+    if (output.includes("Point a site")) break;
+  }
+  return /Point a site at it with SANITY_PROJECT_ID=embedded SANITY_API_HOST=(http:\S+)/.exec(output)?.[1] ?? "";
 }
 
 test("the package exports one function and its error, and no other file can be imported", async () => {
