@@ -7,21 +7,22 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:26-slim AS dependencies
+# What the bundle leaves outside, in versions of its own lock.
+FROM node:26-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
-COPY content-service/package.json content-service/
-RUN npm ci --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund
+COPY deploy/image/package.json deploy/image/package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
 
 FROM node:26-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data/tmp
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=33554432 NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
-COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json ./
+COPY --from=packages /app ./
+COPY --from=build /app/dist/client dist/client
+COPY --from=build /app/dist/server dist/server
 COPY public public
-COPY demo demo
+COPY demo/data.ndjson demo/
+COPY demo/images demo/images
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

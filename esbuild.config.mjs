@@ -20,6 +20,9 @@ const root = import.meta.dirname;
 /** Everything is written beside `dist` and then replaces it, so that a running server never reads half a build. */
 const staging = path.join(root, `dist.${process.pid}`);
 
+/** Source maps and what esbuild reports: for engineers, neither served nor part of the container. */
+const mapsDir = path.join(staging, "maps");
+
 /**
  * The options that all bundles share, those of the page of parts too.
  *
@@ -37,8 +40,8 @@ export const shared = {
   logLevel: "warning",
 };
 
-/** Packages that stay outside the bundle: native code, and code that finds its own files. */
-const externalPackages = ["sharp", "mediabunny"];
+/** Packages that stay outside the bundle, because they are native code. The container installs them: deploy/image. */
+const externalPackages = ["sharp"];
 
 /**
  * Loads Node's own modules by `require`: an `import` reads all exports of a module, and for those of `node:http` Node
@@ -141,7 +144,7 @@ function bundleServer() {
     target: "node26",
     splitting: true, // modules imported on first use are read only then
     chunkNames: "[name]-[hash]",
-    sourcemap: "linked",
+    sourcemap: "external",
     external: externalPackages,
     plugins: [requiredBuiltins, noBodyParser, exportUserAgent],
     // React's server renderer is CommonJS and loads Node's modules by `require`.
@@ -149,15 +152,19 @@ function bundleServer() {
   });
 }
 
-async function writeServer({ outputFiles }) {
-  for (const file of outputFiles) if (/\.js(\.map)?$/.test(file.path)) await write(file.path, file.contents);
+async function writeServer({ outputFiles, metafile }) {
+  for (const { path: file, contents } of outputFiles) {
+    if (file.endsWith(".js")) await write(file, contents);
+    if (file.endsWith(".js.map")) await write(path.join(mapsDir, path.basename(file)), contents);
+  }
+  await write(path.join(mapsDir, "server.json"), JSON.stringify(metafile));
 }
 
 async function writeStudioSchema() {
   const module = path.join(staging, "server/studioSchema.js");
   const { studioSchema } = await import(module);
   await write(path.join(staging, "studio/schema.json"), JSON.stringify(studioSchema(), null, 2));
-  await Promise.all([rm(module), rm(`${module}.map`)]);
+  await Promise.all([rm(module), rm(path.join(mapsDir, "studioSchema.js.map"))]);
 }
 
 async function writeClient({ outputFiles }) {
@@ -167,7 +174,7 @@ async function writeClient({ outputFiles }) {
   for (const file of outputFiles) {
     const url = `/${path.relative(clientDir, file.path)}`;
     if (url.endsWith(".map")) {
-      await write(path.join(staging, "maps", path.basename(file.path)), file.contents); // beside, not among, the served
+      await write(path.join(mapsDir, path.basename(file.path)), file.contents);
       continue;
     }
     const contents = url.endsWith(".js") ? await shorten(file.text) : Buffer.from(file.contents);

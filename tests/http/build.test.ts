@@ -1,7 +1,9 @@
-/** What the build made: the files that visitors download. */
+/** What the build made: the files that visitors download, and the bundle that Node runs. */
 
 import { readdir, readFile, stat } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import path from "node:path";
+import type { Metafile } from "esbuild";
 import { expect, test } from "vitest";
 
 const assets = path.join(import.meta.dirname, "../../dist/client/assets");
@@ -32,6 +34,15 @@ test("a visitor's script holds no content client, no validator, no query, and no
       expect(script.includes(trace), `${path.basename(file)} must not hold "${trace}"`).toBe(false);
   }
   expect(await filesEnding(".map")).toEqual([]);
+});
+
+test("the container installs exactly the packages that the bundle leaves outside", async () => {
+  const { outputs }: Metafile = JSON.parse(await readFile(path.join(assets, "../../maps/server.json"), "utf8"));
+  const outside = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const packages = new Set(outside.map((one) => one.path).filter((name) => !isBuiltin(name)));
+  packages.delete("supports-color"); // optional: `debug` uses it where it is installed
+  const image = await readFile(path.join(import.meta.dirname, "../../deploy/image/package.json"), "utf8");
+  expect([...packages]).toEqual(Object.keys(JSON.parse(image).dependencies));
 });
 
 test("neither a visitor's script nor the server holds the page of parts", async () => {
