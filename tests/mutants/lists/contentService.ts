@@ -3,6 +3,14 @@
 import type { ListedMutant } from "../mutant.ts";
 
 export const contentService: readonly ListedMutant[] = [
+  {
+    name: "the content service alone loads the demo although it is off",
+    promise: "P31",
+    file: "content-service/src/main.ts",
+    find: 'demo: demoContent === "on" && ',
+    replace: "demo: ",
+    tests: ["content-service/src/startContentService.test.ts"],
+  },
   // content-service/src/store
   {
     name: "a write is acknowledged before it is on disk",
