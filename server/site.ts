@@ -174,8 +174,8 @@ function createContentResponses(
 }
 
 /**
- * What every page loads first, as values of the `Link` header (RFC 8288): for the browser, and for a CDN that sends
- * them ahead of the page as early hints.
+ * What every page loads first, as values of the `Link` header (RFC 8288): for the browser, and for a CDN, which knows
+ * its clients and may send them ahead of the page as early hints. The site sends none (decision 13).
  *
  * The image that a page opens with is not among them: its size depends on the window, which is unknown until the
  * document has begun, so React preloads it at the document's beginning.

@@ -51,7 +51,7 @@ export function createPageHandler({
     const { path } = req;
     try {
       if (req.method === "GET" && !pages.has(path)) {
-        await pages.add(path, makeFor(path, openPageStream(req, res, { preloads, contentAge })));
+        await pages.add(path, makeFor(path, openPageStream(req, res, contentAge)));
         return;
       }
       const page = pages.get(path);

@@ -7,12 +7,9 @@ import { type ContentAge, cacheStatusHeaders } from "../http/cacheStatus.ts";
 import { quickBrotli, quickGzip } from "../http/storedResponse.ts";
 import type { PageFollower } from "./pageMaker.ts";
 
-export type PageStreamOptions = { preloads: readonly string[]; contentAge: ContentAge };
-
-/** Announces at once what every page loads, then sends the page as it comes. */
-export function openPageStream(req: Request, res: Response, { preloads, contentAge }: PageStreamOptions): PageFollower {
+/** Sends the page as it comes. */
+export function openPageStream(req: Request, res: Response, contentAge: ContentAge): PageFollower {
   let body: Body = res;
-  if (takesEarlyHints(req)) res.writeEarlyHints({ link: [...preloads] });
   return {
     begin({ status, headers, durations }) {
       const [encoding] = acceptedEncodings(req.headers["accept-encoding"] ?? "");
@@ -59,12 +56,4 @@ function serverTiming(durations: Readonly<Record<string, number>>): string {
   return Object.entries(durations)
     .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
     .join(", ");
-}
-
-/**
- * Whether the client understands a response before the response (RFC 8297). Browsers that load a page as a document say
- * so, and all that say so know status 103.
- */
-function takesEarlyHints({ httpVersion, headers }: Request): boolean {
-  return httpVersion === "1.1" && headers["sec-fetch-mode"] === "navigate";
 }
