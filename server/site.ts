@@ -68,7 +68,7 @@ export function createSite(parts: SiteParts) {
   const { identity, assets, log } = parts;
   const { content, listener } = createContent(parts, () => void renew());
   const headers = securityHeaders({ isHttps: identity.url.startsWith("https:") });
-  const send = createResponseSender({ headers, contentAge: content.age });
+  const send = createResponseSender({ headers, isContentStale: content.isStale });
   const { images, socialCards } = createPictures(parts);
   const loader = createLoader(parts, content, socialCards);
   const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
@@ -166,7 +166,7 @@ function createContentResponses(
   const revision = () => `${content.revision}.${clock.date().getFullYear()}`; // the copyright line has the year
   const common = { revision, send, improve, log };
   const preloads = preloadLinks(assets.manifest);
-  const pages = createPageHandler({ ...common, renderer, preloads, contentAge: content.age });
+  const pages = createPageHandler({ ...common, renderer, preloads, isContentStale: content.isStale });
   const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader) });
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });

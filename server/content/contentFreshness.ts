@@ -19,23 +19,17 @@ export type Freshness = {
 export function createContentFreshness({ staleAfterMs, now }: ContentFreshnessOptions) {
   let confirmedAtMs: number | undefined;
 
-  function status(): Freshness {
-    if (confirmedAtMs === undefined) return { isStale: true, checkedMsAgo: null };
-    const checkedMsAgo = Math.round(now() - confirmedAtMs);
-    return { isStale: checkedMsAgo > staleAfterMs, checkedMsAgo };
-  }
+  const isStale = () => confirmedAtMs === undefined || now() - confirmedAtMs > staleAfterMs;
 
   return {
     /** At that time the content was as new as the content service's. */
     confirm(atMs = now()): void {
       confirmedAtMs = atMs;
     },
-    status,
-    /** The age that responses state, in seconds: 0 unless the content is stale, `null` when it was never confirmed. */
-    age(): number | null {
-      const { isStale, checkedMsAgo } = status();
-      if (checkedMsAgo === null) return null;
-      return isStale ? Math.round(checkedMsAgo / 1000) : 0;
-    },
+    isStale,
+    status: (): Freshness => ({
+      isStale: isStale(),
+      checkedMsAgo: confirmedAtMs === undefined ? null : Math.round(now() - confirmedAtMs),
+    }),
   };
 }

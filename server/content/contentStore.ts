@@ -55,8 +55,8 @@ export type ContentStore = {
   readonly hasContent: boolean;
   /** The content is as new as the content service's. */
   confirm(): void;
-  /** In seconds: 0 unless the content is stale, `null` when it was never confirmed in this process. */
-  age(): number | null;
+  /** Whether the content service has not confirmed the content for `staleAfterMs`, or never in this process. */
+  isStale(): boolean;
   status(): ContentStatus;
   /** Aborts what is in flight, and writes what is not saved yet. */
   close(): Promise<void>;
@@ -111,7 +111,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
       return ahead.hasAll();
     },
     confirm: () => freshness.confirm(),
-    age: freshness.age,
+    isStale: freshness.isStale,
     status: () => ({ ...freshness.status(), entries: entries.size, revision }),
     async close() {
       closing.abort();

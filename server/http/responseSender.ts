@@ -7,7 +7,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncodings, type Encoding } from "./acceptedEncodings.ts";
-import { type CacheStatus, type ContentAge, cacheStatusHeaders } from "./cacheStatus.ts";
+import { type CacheStatus, cacheStatusHeaders, type IsContentStale } from "./cacheStatus.ts";
 import { isHeld } from "./conditional.ts";
 import { memoised } from "./memoised.ts";
 import type { StoredResponse } from "./storedResponse.ts";
@@ -15,7 +15,7 @@ import type { StoredResponse } from "./storedResponse.ts";
 export type ResponseSenderOptions = {
   /** On every response, unless the response has its own header of that name. */
   headers: Readonly<Record<string, string>>;
-  contentAge?: ContentAge;
+  isContentStale?: IsContentStale;
 };
 
 /** `isHit`: the response was in memory, and not made for this request. */
@@ -27,7 +27,10 @@ type Variant = { body: Buffer; headers: FlatHeaders };
 type LaidOut = { identity: Variant; notModified: FlatHeaders } & Partial<Record<Encoding, Variant>>;
 type LastLaidOut = CacheStatus & { variants: LaidOut };
 
-export function createResponseSender({ headers: everywhere, contentAge = () => 0 }: ResponseSenderOptions): SendStored {
+export function createResponseSender({
+  headers: everywhere,
+  isContentStale = () => false,
+}: ResponseSenderOptions): SendStored {
   const laidOut = new WeakMap<StoredResponse, LastLaidOut>();
   const encodingsFor = memoised(acceptedEncodings);
 
@@ -47,13 +50,13 @@ export function createResponseSender({ headers: everywhere, contentAge = () => 0
     };
   }
 
-  /** The headers change once a second while the content is stale, and otherwise never. */
+  /** The headers change when the content becomes stale, and when it is current again. */
   function layOutOnce(response: StoredResponse, isHit: boolean): LaidOut {
-    const ageSeconds = response.isOfContent ? contentAge() : undefined;
+    const isStale = response.isOfContent ? isContentStale() : undefined;
     const last = laidOut.get(response);
-    if (last?.isHit === isHit && last.ageSeconds === ageSeconds) return last.variants;
-    const variants = layOut(response, { isHit, ageSeconds });
-    laidOut.set(response, { isHit, ageSeconds, variants });
+    if (last?.isHit === isHit && last.isStale === isStale) return last.variants;
+    const variants = layOut(response, { isHit, isStale });
+    laidOut.set(response, { isHit, isStale, variants });
     return variants;
   }
 

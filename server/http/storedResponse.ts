@@ -17,7 +17,7 @@ export type StoredResponse = {
   /** Weak where it stands for several encodings. */
   etag: string;
   bodies: Bodies;
-  /** Made from content, and as old as that is. */
+  /** Made from content, so that it is stale when that is. */
   isOfContent?: boolean;
 };
 

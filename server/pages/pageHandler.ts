@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import type { ImproveResponse } from "../http/bestCompression.ts";
-import type { ContentAge } from "../http/cacheStatus.ts";
+import type { IsContentStale } from "../http/cacheStatus.ts";
 import type { RenewableHandler } from "../http/hotResponses.ts";
 import { siteUnavailable } from "../http/requireLayout.ts";
 import { createResponseCache } from "../http/responseCache.ts";
@@ -19,7 +19,7 @@ export type PageHandlerOptions = {
   /** `Link` values of what every page loads. */
   preloads: readonly string[];
   revision: () => string;
-  contentAge?: ContentAge;
+  isContentStale?: IsContentStale;
   send: SendStored;
   improve?: ImproveResponse | undefined;
   log: Log;
@@ -37,7 +37,7 @@ export type PageHandler = RenewableHandler & {
 export function createPageHandler({
   renderer,
   preloads,
-  contentAge = () => 0,
+  isContentStale = () => false,
   send,
   now = () => performance.now(),
   maxBytes = 64_000_000,
@@ -51,7 +51,7 @@ export function createPageHandler({
     const { path } = req;
     try {
       if (req.method === "GET" && !pages.has(path)) {
-        await pages.add(path, makeFor(path, openPageStream(req, res, contentAge)));
+        await pages.add(path, makeFor(path, openPageStream(req, res, isContentStale)));
         return;
       }
       const page = pages.get(path);

@@ -3,19 +3,19 @@
 import { createBrotliCompress, createGzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { acceptedEncodings, type Encoding } from "../http/acceptedEncodings.ts";
-import { type ContentAge, cacheStatusHeaders } from "../http/cacheStatus.ts";
+import { cacheStatusHeaders, type IsContentStale } from "../http/cacheStatus.ts";
 import { quickBrotli, quickGzip } from "../http/storedResponse.ts";
 import type { PageFollower } from "./pageMaker.ts";
 
 /** Sends the page as it comes. */
-export function openPageStream(req: Request, res: Response, contentAge: ContentAge): PageFollower {
+export function openPageStream(req: Request, res: Response, isContentStale: IsContentStale): PageFollower {
   let body: Body = res;
   return {
     begin({ status, headers, durations }) {
       const [encoding] = acceptedEncodings(req.headers["accept-encoding"] ?? "");
       res.writeHead(status, {
         ...headers,
-        ...cacheStatusHeaders({ isHit: false, ageSeconds: contentAge() }),
+        ...cacheStatusHeaders({ isHit: false, isStale: isContentStale() }),
         "Server-Timing": serverTiming(durations),
         Vary: "Accept-Encoding",
         ...(encoding && { "Content-Encoding": encoding }),

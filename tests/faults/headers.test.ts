@@ -32,7 +32,7 @@ test("every kind of answer has these headers, and discloses nothing of the softw
         ...(isImage(each) && { "content-security-policy": "default-src 'none'; sandbox" }),
         ...(isForOthers && { "cross-origin-resource-policy": "cross-origin" }),
       });
-      for (const name of ["server", "x-powered-by", "via", "set-cookie", "access-control-allow-origin"])
+      for (const name of ["server", "x-powered-by", "via", "age", "set-cookie", "access-control-allow-origin"])
         expect(answer.headers, what).not.toHaveProperty(name);
       expect(JSON.stringify(answer.headers), what).not.toMatch(internals);
       if (status >= 400) expect(answer.body.toString(), what).not.toMatch(internals);

@@ -20,6 +20,22 @@ export const serverHttp: readonly ListedMutant[] = [
     tests: ["server/http/responseCache.test.ts"],
   },
   {
+    name: "a page is announced before it is rendered",
+    promise: "P28",
+    file: "server/pages/pageStream.ts",
+    find: "let body: Body = res;",
+    replace: 'let body: Body = res; res.writeEarlyHints({ link: ["</a.css>; rel=preload; as=style"] });',
+    tests: ["server/pages/pageHandler.test.ts"],
+  },
+  {
+    name: "a response is as old as its content",
+    promise: "P30",
+    file: "server/http/cacheStatus.ts",
+    find: 'return { "cache-status"',
+    replace: 'return { ...(isStale && { age: "31" }), "cache-status"',
+    tests: ["server/http/responseSender.test.ts"],
+  },
+  {
     name: "a visitor who leaves ends the render for all",
     promise: "P8",
     file: "server/pages/pageStream.ts",
