@@ -9,11 +9,11 @@ import { subscribePath } from "../shared/newsletter.ts";
 import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
-import { cacheControl } from "./http/cacheControl.ts";
 import { canonicalUrl, onlyReads } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
 import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
+import { createPublicFiles } from "./http/publicFiles.ts";
 import { requestLog } from "./http/requestLog.ts";
 import type { ObserveRequest } from "./http/requestObserver.ts";
 import { requireLayout } from "./http/requireLayout.ts";
@@ -85,7 +85,7 @@ export function createApp({
   app.get("/social/{*path}", withLayout, socialCards);
   app.get([...feedPaths], withLayout, feeds.handler);
   app.get(pagePaths, withLayout, pages.handler);
-  app.use(publicFiles(publicDir));
+  app.use(createPublicFiles({ directory: publicDir, send }).handler);
   app.get("/{*path}", withLayout, pages.handler); // the 404 page
   app.use(errorHandler(log));
 
@@ -106,12 +106,4 @@ function closeWhileDraining({ isDraining }: Readiness): RequestHandler {
     if (isDraining()) res.setHeader("Connection", "close");
     next();
   };
-}
-
-function publicFiles(publicDir: string): RequestHandler {
-  return express.static(publicDir, {
-    index: false,
-    redirect: false,
-    setHeaders: (res) => void res.setHeader("Cache-Control", cacheControl.publicFile),
-  });
 }
