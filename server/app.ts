@@ -9,7 +9,7 @@ import { subscribePath } from "../shared/newsletter.ts";
 import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
-import { canonicalUrl, onlyReads } from "./http/canonicalUrl.ts";
+import { canonicalUrl, onlyReads, originForm } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
 import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
@@ -20,6 +20,7 @@ import { requireLayout } from "./http/requireLayout.ts";
 import type { SendStored } from "./http/responseSender.ts";
 import { setHeaders } from "./http/securityHeaders.ts";
 import type { Log } from "./log.ts";
+import type { MayBePage } from "./pages/pagePaths.ts";
 
 export type AppOptions = {
   /** On every response. */
@@ -37,6 +38,7 @@ export type AppOptions = {
   socialCards: RequestHandler;
   feeds: HotHandler;
   pages: HotHandler;
+  mayBePage: MayBePage;
   /** Receives the newsletter's form. */
   newsletter: RequestHandler;
   log: Log;
@@ -59,6 +61,7 @@ export function createApp({
   socialCards,
   feeds,
   pages,
+  mayBePage,
   newsletter,
   log,
   observe,
@@ -76,7 +79,7 @@ export function createApp({
   app.use(closeWhileDraining(readiness));
   app.get("/healthz", healthHandler);
   app.get("/readyz", readinessHandler(readiness));
-  app.use(canonicalUrl);
+  app.use(canonicalUrl({ mayBePage }));
   app.use("/_image", images.handler);
   app.all(subscribePath, newsletter);
   app.use(onlyReads);
@@ -96,6 +99,7 @@ export function createApp({
     observe,
   });
   return (req, res) => {
+    req.url = originForm(req.url ?? "/");
     if (!sendHot(req, res)) app(req, res);
   };
 }

@@ -1,6 +1,6 @@
 /** The site, joined of its parts: what answers requests, and what keeps its content and responses new. */
 
-import { contentTypes, layoutQuery } from "../shared/content/queries.ts";
+import { caseStudiesQuery, contentTypes, layoutQuery } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
 import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
@@ -25,6 +25,7 @@ import { createImageLinks, type ImageLinksOptions } from "./pages/imageLinks.ts"
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader } from "./pages/pageLoader.ts";
+import { createPagePaths } from "./pages/pagePaths.ts";
 import { createPageRenderer, type PageRenderer } from "./pages/renderPage.tsx";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
 import { createSocialCards, type SocialCardsOptions } from "./social/socialCards.ts";
@@ -87,6 +88,7 @@ export function createSite(parts: SiteParts) {
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
     pages,
+    mayBePage: createPagePaths(() => content.peek(caseStudiesQuery)),
     newsletter: createNewsletterOf(parts, renderer),
     log,
     observe: parts.observe,

@@ -41,6 +41,8 @@ export type ContentStore = {
    * `ContentError` when there is no answer and never was one.
    */
   read<T>(query: Query<T>): Promise<T | null>;
+  /** The answer that is in memory, the same object until it changes; `undefined` where there is none. */
+  peek<T>(query: Query<T>): T | null | undefined;
   /** Whether the answer is in memory. */
   has(query: Query<unknown>): boolean;
   /** Rises whenever content changed. */
@@ -100,6 +102,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
 
   return {
     read: async <T>(query: Query<T>) => (await loader.get(query)).value as T | null, // its key names the query and so T
+    peek: <T>(query: Query<T>) => entries.get(query)?.value as T | null | undefined,
     has: entries.has,
     get revision() {
       return revision;

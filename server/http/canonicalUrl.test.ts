@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler } from "express";
 import { expect, test } from "vitest";
 import { serve } from "../../tests/harness/rawRequest.ts";
-import { canonicalUrl, onlyReads } from "./canonicalUrl.ts";
+import { canonicalUrl, onlyReads, originForm } from "./canonicalUrl.ts";
 import type { HttpError } from "./errors.ts";
 
 /** Answers 200 with the path that passed, or the status of the refusal. */
 const refused: ErrorRequestHandler = (error: HttpError, _req, res, _next) =>
   void res.status(error.status).set(error.headers).end();
 const app = express()
-  .use(canonicalUrl, onlyReads)
+  .use(canonicalUrl({ mayBePage: (path) => ["/", "/about", "/work/halden-grid"].includes(path) }), onlyReads)
   .use((req, res) => void res.end(req.path))
   .use(refused);
 
@@ -25,7 +25,11 @@ test.each(["/", "/about", "/work/halden-grid", "/work?page=2/", "/a%20b", "/caf%
 test.each([
   ["/about/", "/about"],
   ["/about///", "/about"],
-  ["/about/?from=elsewhere", "/about"],
+  ["/about/?", "/about"],
+  ["/ABOUT", "/about"],
+  ["/%41bout/", "/about"],
+  ["/Work/Halden-Grid", "/work/halden-grid"],
+  ["/Work/Other/", "/Work/Other"],
   ["/%61bout", "/about"],
   ["/work/halden%2Dgrid", "/work/halden-grid"],
   ["/work/halden%2dgrid/", "/work/halden-grid"],
@@ -36,6 +40,39 @@ test.each([
   const { status, headers } = await ask(target);
   expect(status).toBe(308);
   expect(headers).toMatchObject({ location, "cache-control": "public, max-age=0, s-maxage=10" });
+});
+
+test.each([
+  ["/about/?utm_source=a&b=%20/", "/about?utm_source=a&b=%20/"],
+  ["/ABOUT?Utm=A", "/about?Utm=A"],
+  ["/about/?next=//evil.example", "/about?next=//evil.example"],
+  ["/about/?a#b", "/about?a%23b"],
+])("%s has moved with its query to %s, for this visitor alone", async (target, location) => {
+  const ask = await serve(app);
+  const { status, headers } = await ask(target);
+  expect(status).toBe(308);
+  expect(headers).toMatchObject({ location, "cache-control": "no-store" });
+});
+
+test.each([
+  ["http://site.example/about?a=b", "/about?a=b"],
+  ["HTTPS://site.example:8443/", "/"],
+  ["http://site.example", "/"],
+  ["http://site.example?a", "/?a"],
+  ["http://[::1]:80/about", "/about"],
+  ["/about", "/about"],
+  ["http://site.example//evil.example", "//evil.example"],
+  ...[
+    "*",
+    "?",
+    "http://",
+    "http:///about",
+    "http://user@site.example/",
+    "http:\\\\site.example/",
+    "file:///etc/passwd",
+  ].map((target) => [target, target]),
+])("the target %s is %s on its server", (target, path) => {
+  expect(originForm(target)).toBe(path);
 });
 
 test.each([
