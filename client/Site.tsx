@@ -1,5 +1,5 @@
 import { use } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet, ScrollRestoration, useMatches } from "react-router-dom";
 import { Footer } from "./components/Footer/Footer.tsx";
 import { Header } from "./components/Header/Header.tsx";
 import { NewsletterDialog } from "./components/NewsletterDialog/NewsletterDialog.tsx";
@@ -14,6 +14,7 @@ import { pageBlockId } from "./pageBlock.ts";
 export function Site() {
   const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
   const layout = useLayout();
+  const hasPage = useMatches().at(-1)?.loaderData !== undefined; // otherwise an error is shown
   usePrefetch(prefetch);
   usePlateWarmth();
   return (
@@ -38,7 +39,7 @@ export function Site() {
         <a className="skipLink visuallyHidden" href="#main" data-held-by-menu>
           Skip to content
         </a>
-        <Header layout={layout} />
+        <Header layout={layout} hasPage={hasPage} />
         <main id="main" tabIndex={-1} data-held-by-menu>
           <Outlet />
         </main>

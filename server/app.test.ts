@@ -71,26 +71,6 @@ test.each(kinds)("%s %s is a %i with every security header, and names no product
   if (status >= 400 && status !== 404) expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-/** Headers that differ between requests of the same response. */
-const ofTheRequest = new Set(["date", "x-request-id", "cache-status", "server-timing", "transfer-encoding"]);
-
-test.each(kinds.filter(([method, , status]) => method === "GET" && status !== 414))(
-  "HEAD %s%s: %i, with the headers of GET and no body",
-  async (_, target) => {
-    const { app } = await createTestSite();
-    const ask = await serve(app);
-    await ask(target); // the first response is streamed
-    const got = await ask(target);
-    const head = await ask(target, { method: "HEAD" });
-    expect(head.status).toBe(got.status);
-    expect(head.body).toHaveLength(0);
-    // RFC 9110 §9.3.2: headers that are known only after the body is generated may be omitted.
-    const headers = Object.entries(got.headers).filter(([name]) => !ofTheRequest.has(name));
-    expect(head.headers).toMatchObject(Object.fromEntries(headers));
-    expect([undefined, String(got.body.length)]).toContain(head.headers["content-length"]);
-  },
-);
-
 test("no page depends on the client, the host or the query of a request", async () => {
   const { app } = await createTestSite();
   const plain = await request(app).get("/about").expect(200);
@@ -136,23 +116,72 @@ test("however a URL is written, its page is cached once", async () => {
   expect(pages.figures().bytes).toBe(before);
 });
 
+test.each(["/Newsletter/Thanks", "/_DATA/about", "/HEALTHZ", "/_Image?url=/a.png&w=1", "/API/Subscribe"])(
+  "%s is the 404 page: only pages are found in capitals",
+  async (path) => {
+    const { app } = await createTestSite();
+    const { text } = await request(app).get("/unknown").expect(404);
+    const answer = await request(app).get(path).expect(404);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.text).toBe(text);
+    await request(app).post(path).expect(405);
+  },
+);
+
+test.each(["/SOCIAL/privacy.png", "/FEED.XML", "/Assets/main-AB12.js", "/FAVICON.svg"])(
+  "%s is a file that does not exist",
+  async (path) => {
+    const { app } = await createTestSite();
+    await request(app).get(path).expect(404, "There is no file at this address.\n");
+  },
+);
+
 test.each([
-  "/ABOUT",
-  "/Work/halden-grid",
-  "/_DATA/about",
-  "/SOCIAL/privacy.png",
-  "/FEED.XML",
-  "/Assets/main-AB12.js",
-  "/HEALTHZ",
-  "/_Image?url=/a.png&w=1",
-  "/API/Subscribe",
-])("%s is the 404 page: paths are case-sensitive", async (path) => {
+  ["/ABOUT", "/about"],
+  ["/Contact/?utm_source=a", "/contact?utm_source=a"],
+  ["/Work/Halden-Grid", "/work/halden-grid"],
+])("%s is redirected to %s", async (target, location) => {
+  const { app } = await createTestSite();
+  await request(app).get(target).expect(308).expect("location", location);
+});
+
+test("a case study that does not exist is a 404 in any spelling, and the same page as for any other address", async () => {
   const { app } = await createTestSite();
   const { text } = await request(app).get("/unknown").expect(404);
-  const answer = await request(app).get(path).expect(404);
-  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.text).toBe(text);
-  await request(app).post(path).expect(405);
+  for (const path of ["/work/unknown", "/Work/Unknown", "/work/halden-grid/deeper", "/caf%C3%A9", "/newsletter/thanks"])
+    expect((await request(app).get(path).expect(404)).text, path).toBe(text);
+});
+
+test("a target in absolute form is the page at its path, whatever its host", async () => {
+  const { app } = await createTestSite();
+  const ask = await serve(app);
+  await ask("/about");
+  const page = await ask("/about");
+  for (const [target, status] of [
+    [`${demoSite.url}/about`, 200],
+    ["http://evil.example/about?a=b", 200],
+    ["http://evil.example", 200],
+    ["http://evil.example//about", 400],
+    ["ftp://evil.example/about", 400],
+  ] as const) {
+    const answer = await ask(target);
+    expect(answer.status, target).toBe(status);
+    if (target.includes("/about") && status === 200) expect(answer.body.equals(page.body)).toBe(true);
+    expect(answer.body.toString()).not.toContain("evil.example");
+  }
+});
+
+/** Targets of `kinds` that have an answer of their own. */
+const known = kinds.filter(([method, , status]) => method === "GET" && status === 200).map(([, target]) => target);
+
+test("an unknown address takes no middleware, and every other address still has its answer", async () => {
+  const { app } = await createTestSite();
+  await request(app).get("/work/unknown").expect(404); // reads the list of case studies
+  for (const path of ["/other", "/work/other", "/a/b/c", "/wp-login.php", "/OTHER"]) {
+    const { headers } = await request(app).get(path).expect(404);
+    expect(headers, path).not.toHaveProperty("x-request-id"); // middleware sets it
+  }
+  for (const target of known) await request(app).get(target).expect(200);
 });
 
 const contentPaths = [

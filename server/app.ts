@@ -5,20 +5,22 @@
 
 import type { RequestListener } from "node:http";
 import express, { type RequestHandler } from "express";
-import { subscribePath } from "../shared/newsletter.ts";
+import { imagePath } from "../shared/images.ts";
+import { subscribePath, thanksPath } from "../shared/newsletter.ts";
 import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
 import { canonicalUrl, onlyReads, originForm } from "./http/canonicalUrl.ts";
 import { errorHandler } from "./http/errors.ts";
 import { healthHandler, type Readiness, readinessHandler } from "./http/health.ts";
-import { createHotResponses, type HotHandler } from "./http/hotResponses.ts";
+import { createHotResponses, type Finished, type HotHandler } from "./http/hotResponses.ts";
 import { createPublicFiles } from "./http/publicFiles.ts";
 import { requestLog } from "./http/requestLog.ts";
 import type { ObserveRequest } from "./http/requestObserver.ts";
 import { requireLayout } from "./http/requireLayout.ts";
 import type { SendStored } from "./http/responseSender.ts";
 import { setHeaders } from "./http/securityHeaders.ts";
+import { createUnknownPaths } from "./http/unknownPaths.ts";
 import type { Log } from "./log.ts";
 import type { MayBePage } from "./pages/pagePaths.ts";
 
@@ -38,6 +40,8 @@ export type AppOptions = {
   socialCards: RequestHandler;
   feeds: HotHandler;
   pages: HotHandler;
+  /** The handler of every other path. */
+  notFound: HotHandler;
   mayBePage: MayBePage;
   /** Receives the newsletter's form. */
   newsletter: RequestHandler;
@@ -46,7 +50,7 @@ export type AppOptions = {
   observe?: ObserveRequest | undefined;
 };
 
-/** As patterns of Express; for them the disk is not asked whether there is a public file. */
+/** As patterns of Express. */
 const pagePaths = Object.values(routes).map(({ path }) => path);
 
 export function createApp({
@@ -61,6 +65,7 @@ export function createApp({
   socialCards,
   feeds,
   pages,
+  notFound,
   mayBePage,
   newsletter,
   log,
@@ -68,6 +73,9 @@ export function createApp({
 }: AppOptions): RequestListener {
   const app = express();
   const assets = assetHandler({ directories: assetDirs, send });
+  const files = createPublicFiles({ directory: publicDir, send });
+  const unknown = createUnknownPaths({ mayBePage, hasFile: files.has });
+  const { taken } = unknown;
   const withLayout = requireLayout(hasLayout);
   app.disable("x-powered-by");
   app.disable("etag"); // responses with an ETag make their own
@@ -77,23 +85,24 @@ export function createApp({
   app.use(requestLog({ log, observe }));
   app.use(setHeaders(headers));
   app.use(closeWhileDraining(readiness));
-  app.get("/healthz", healthHandler);
-  app.get("/readyz", readinessHandler(readiness));
+  app.get(taken("/healthz"), healthHandler);
+  app.get(taken("/readyz"), readinessHandler(readiness));
   app.use(canonicalUrl({ mayBePage }));
-  app.use("/_image", images.handler);
-  app.all(subscribePath, newsletter);
+  app.use(taken(imagePath), images.handler);
+  app.all(taken(subscribePath), newsletter);
   app.use(onlyReads);
-  app.get("/assets/:name", assets.handler);
-  app.get("/_data/{*path}", withLayout, pageData.handler);
-  app.get("/social/{*path}", withLayout, socialCards);
-  app.get([...feedPaths], withLayout, feeds.handler);
-  app.get(pagePaths, withLayout, pages.handler);
-  app.use(createPublicFiles({ directory: publicDir, send }).handler);
-  app.get("/{*path}", withLayout, pages.handler); // the 404 page
+  app.get(taken("/assets/:name"), assets.handler);
+  app.get(taken("/_data/{*path}"), withLayout, pageData.handler);
+  app.get(taken("/social/{*path}"), withLayout, socialCards);
+  app.get(feedPaths.map(taken), withLayout, feeds.handler);
+  app.get([...pagePaths, taken(thanksPath)], withLayout, pages.handler);
+  app.use(files.handler);
+  app.use(withLayout, notFound.handler);
   app.use(errorHandler(log));
 
+  const finishedUnknown: Finished = (path, req) => (unknown.has(path) ? notFound.finished(path, req) : undefined);
   const sendHot = createHotResponses({
-    sources: [pages, images, assets, pageData, feeds].map(({ finished }) => finished),
+    sources: [...[pages, images, assets, pageData, feeds].map(({ finished }) => finished), finishedUnknown],
     send,
     isPaused: readiness.isDraining, // a draining process adds a header
     observe,

@@ -22,9 +22,11 @@ import type { SiteFigures } from "./metrics/siteMetrics.ts";
 import { createNewsletter, type NewsletterOptions } from "./newsletter/createNewsletter.ts";
 import { noNewsletter } from "./newsletter/newsletterHandler.ts";
 import { createImageLinks, type ImageLinksOptions } from "./pages/imageLinks.ts";
+import { createNotFoundHandler } from "./pages/notFoundHandler.ts";
 import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader } from "./pages/pageLoader.ts";
+import { createPageMaker } from "./pages/pageMaker.ts";
 import { createPagePaths } from "./pages/pagePaths.ts";
 import { createPageRenderer, type PageRenderer } from "./pages/renderPage.tsx";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
@@ -73,7 +75,7 @@ export function createSite(parts: SiteParts) {
   const { images, socialCards } = createPictures(parts);
   const loader = createLoader(parts, content, socialCards);
   const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
-  const { pages, pageData, feeds } = createContentResponses(parts, { content, loader, renderer, send });
+  const { pages, notFound, pageData, feeds } = createContentResponses(parts, { content, loader, renderer, send });
   let [isDraining, hadLayout] = [false, false];
   const hasLayout = () => (hadLayout ||= content.has(layoutQuery)); // it stays, whatever else is evicted
   const app = createApp({
@@ -88,6 +90,7 @@ export function createSite(parts: SiteParts) {
     socialCards: createSocialCardHandler({ loader, cards: socialCards, send }),
     feeds,
     pages,
+    notFound,
     mayBePage: createPagePaths(() => content.peek(caseStudiesQuery)),
     newsletter: createNewsletterOf(parts, renderer),
     log,
@@ -96,7 +99,7 @@ export function createSite(parts: SiteParts) {
 
   /** Resolves once every cached response is as new as the content. */
   async function renew(): Promise<void> {
-    await Promise.all([pages, pageData, feeds].map((handler) => handler.renew()));
+    await Promise.all([pages, notFound, pageData, feeds].map((handler) => handler.renew()));
   }
 
   return {
@@ -167,12 +170,13 @@ function createContentResponses(
 ) {
   const revision = () => `${content.revision}.${clock.date().getFullYear()}`; // the copyright line has the year
   const common = { revision, send, improve, log };
-  const preloads = preloadLinks(assets.manifest);
-  const pages = createPageHandler({ ...common, renderer, preloads, isContentStale: content.isStale });
+  const maker = createPageMaker({ renderer, preloads: preloadLinks(assets.manifest) });
+  const pages = createPageHandler({ ...common, maker, isContentStale: content.isStale });
+  const notFound = createNotFoundHandler({ ...common, draft: maker.draftNotFound });
   const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader) });
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
-  return { pages, pageData, feeds };
+  return { pages, notFound, pageData, feeds };
 }
 
 /**

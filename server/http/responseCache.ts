@@ -18,6 +18,8 @@ export type ResponseCacheOptions = {
   /** Changes with the content; each change is followed by a call of `renew`. */
   revision: () => string;
   maxBytes: number;
+  /** Responses of any other status are not cached. */
+  keptStatus?: number;
   /** Rejects where there is nothing to make a response from. */
   draft: (path: string) => Promise<Draft>;
   /** Makes a smaller response of one that will be sent often. */
@@ -34,12 +36,12 @@ export type ResponseCacheOptions = {
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache(options: ResponseCacheOptions) {
-  const { revision, maxBytes, draft, improve, log, now = () => performance.now() } = options;
+  const { revision, maxBytes, keptStatus = 200, draft, improve, log, now = () => performance.now() } = options;
   const sizeCalculation = ({ response }: CachedResponse) => sizeOf(response);
   const cached = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation });
   const inFlight = new Map<string, Promise<StoredResponse>>();
   const warn = createSparingLog({ log, now });
-  const renewal = createResponseRenewal({ ...options, cached, store, warn, now });
+  const renewal = createResponseRenewal({ ...options, keptStatus, cached, store, warn, now });
   let madeForVisitors = 0;
 
   function finished(path: string): StoredResponse | undefined {
@@ -54,8 +56,8 @@ export function createResponseCache(options: ResponseCacheOptions) {
     madeForVisitors += 1;
     const response = made
       .then((made) => {
-        // Only pages that exist are cached: a flood of unknown paths must not evict them.
-        if (made.response.status === 200) store(path, made, atRevision);
+        // Only pages that exist are cached by their path: a flood of unknown paths must not evict them.
+        if (made.response.status === keptStatus) store(path, made, atRevision);
         return made.response;
       })
       .finally(() => inFlight.delete(path));

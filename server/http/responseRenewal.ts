@@ -25,6 +25,7 @@ export type ResponseRenewalOptions = {
   cached: LRUCache<string, CachedResponse>;
   /** Takes a renewed response into the cache. */
   store: (path: string, made: Made, atRevision: string) => void;
+  keptStatus: number;
   revision: () => string;
   draft: (path: string) => Promise<Draft>;
   warn: Warn;
@@ -87,7 +88,7 @@ export function createResponseRenewal(options: ResponseRenewalOptions) {
 async function renewAt(
   atRevision: string,
   entry: CachedResponse,
-  { cached, store, draft, onMade }: ResponseRenewalOptions & { onMade: () => void },
+  { cached, store, keptStatus, draft, onMade }: ResponseRenewalOptions & { onMade: () => void },
 ): Promise<void> {
   const { path } = entry;
   const { key, make } = await draft(path);
@@ -99,7 +100,7 @@ async function renewAt(
   onMade();
   if (response.status >= 500) throw new Error(`${path} must be made with a status below 500 (got ${response.status})`);
   if (cached.peek(path) !== entry) return; // evicted meanwhile
-  if (response.status === 200) store(path, { key, response }, atRevision);
+  if (response.status === keptStatus) store(path, { key, response }, atRevision);
   else cached.delete(path);
 }
 

@@ -10,6 +10,7 @@ import { errorHandler } from "../http/errors.ts";
 import { createResponseSender } from "../http/responseSender.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageHandler } from "./pageHandler.ts";
+import { createPageMaker } from "./pageMaker.ts";
 import { LayoutError, type LoadedPage, type PageRenderer, type Rendering } from "./renderPage.tsx";
 
 function decoded(body: Buffer, encoding: string | undefined): string {
@@ -29,13 +30,18 @@ function somePage(
 /** Parts of a loaded page that these tests do not use. */
 const loadedPage = { context: {} as LoadedPage["context"], pageBlock: "" };
 
-/** An app whose pages `render` makes, at a revision that a test may raise. */
+/** An app whose pages `render` makes, at a revision that a test may raise; all but `/gone` exist. */
 function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
   const log = createMemoryLog();
   const state = { revision: "1", rendered: [] as string[], visits: 0, closed: 0 };
   const revision = () => state.revision;
   const renderer: PageRenderer = {
-    load: async (path) => ({ ...loadedPage, path, key: `${path} ${state.revision}` }),
+    load: async (path) => ({
+      ...loadedPage,
+      path,
+      status: path === "/gone" ? 404 : 200,
+      key: `${path} ${state.revision}`,
+    }),
     render: async ({ path }) => {
       state.rendered.push(path);
       return render(path);
@@ -49,8 +55,10 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
     next();
   };
   const send = createResponseSender({ headers: {} });
-  const pages = createPageHandler({ renderer, preloads: ["</a.css>; rel=preload; as=style"], revision, send, log });
-  const app = express().use(countVisit, pages.handler).use(errorHandler(log));
+  const maker = createPageMaker({ renderer, preloads: ["</a.css>; rel=preload; as=style"] });
+  const pages = createPageHandler({ maker, revision, send, log });
+  const passedOn: RequestHandler = (_req, res) => void res.status(404).end("passed on");
+  const app = express().use(countVisit, pages.handler, passedOn).use(errorHandler(log));
   const events = () => log.lines.map(({ event }) => event);
   async function untilVisits(count: number): Promise<void> {
     while (state.visits < count) await nextTurn();
@@ -137,19 +145,23 @@ test.each([
   expect(decode(streamed.body).equals(kept.body)).toBe(true);
 });
 
-test("streamed or cached, a page has the same caching policy; HEAD has the headers of the cached page and no body", async () => {
-  const { app, state } = someApp(() => somePage(["words"]));
-  const ask = await serve(app);
-  const head = await ask("/", { method: "HEAD" });
-  const { headers } = await ask("/");
-  expect(state.rendered).toHaveLength(1);
-  expect(head.body).toHaveLength(0);
-  expect({ ...head.headers, date: "" }).toEqual({ ...headers, "cache-status": "site; fwd=uri-miss", date: "" });
-  expect((await ask("/other")).headers).toMatchObject({
-    "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
-    "content-type": "text/html; charset=utf-8",
-    vary: "Accept-Encoding",
-  });
+/** Headers that differ from one request for a page to the next. */
+const perRequest = { date: "", "transfer-encoding": undefined };
+
+test("streamed or cached, a page has the same caching policy, and HEAD the same headers as GET", async () => {
+  const ask = await serve(someApp(() => somePage(["words"])).app);
+  const other = await serve(someApp(() => somePage(["words"])).app);
+  for (const timing of [{ "server-timing": expect.any(String) }, {}]) {
+    const { headers } = await ask("/");
+    const head = await other("/", { method: "HEAD" });
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
+      "content-type": "text/html; charset=utf-8",
+      vary: "Accept-Encoding",
+    });
+    expect({ ...head.headers, ...perRequest }).toEqual({ ...headers, ...perRequest, ...timing });
+    expect(head.body).toHaveLength(0);
+  }
 });
 
 test("a page that the client has is a 304", async () => {
@@ -159,17 +171,25 @@ test("a page that the client has is a 304", async () => {
   await request(app).get("/").set("If-None-Match", `"old", ${etag}`).expect(304);
 });
 
-test.each([
-  [404, "public, max-age=0, s-maxage=10"],
-  [500, "no-store"],
-])("a page with status %i is sent and not cached", async (status, policy) => {
-  const { app, state, pages } = someApp(() => somePage(["words"], { status }));
+test("a failed page is sent and not cached", async () => {
+  const { app, state, pages } = someApp(() => somePage(["words"], { status: 500 }));
   for (const renderings of [1, 2]) {
-    const answer = await request(app).get("/gone").expect(status, "words");
-    expect(answer.headers["cache-control"]).toBe(policy);
-    await request(app).head("/gone"); // waits for the render in flight, or starts another
+    const answer = await request(app).get("/work").expect(500, "words");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    await request(app).head("/work"); // waits for the render in flight, or starts another
     expect(state.rendered.length).toBeGreaterThanOrEqual(renderings);
   }
+  expect(pages.figures().bytes).toBe(0);
+});
+
+test("a path without a page is passed on, and nothing is rendered or cached for it", async () => {
+  const { app, state, pages } = someApp(() => somePage(["words"]));
+  const ask = await serve(app);
+  const answers = await Promise.all([ask("/gone"), ask("/gone"), ask("/gone", { method: "HEAD" })]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(answers[1].body.toString()).toBe("passed on");
+  await pages.warm(["/gone"]);
+  expect(state.rendered).toEqual([]);
   expect(pages.figures().bytes).toBe(0);
 });
 
@@ -203,9 +223,9 @@ test("a page that breaks after its beginning ends in a broken connection and is 
   expect(state.rendered).toHaveLength(3);
 });
 
-test("a HEAD request whose page breaks is answered with a 500", async () => {
+test("a HEAD request whose page breaks ends in a broken connection, like GET", async () => {
   const { app } = someApp(() => somePage(["words"], { isBroken: true }));
-  await request(app).head("/work").expect(500);
+  await expect(request(app).head("/work")).rejects.toThrow("socket hang up");
 });
 
 test("500 requests that wait for a failing render do not each render again", async () => {

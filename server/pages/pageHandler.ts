@@ -1,4 +1,7 @@
-/** Pages over HTTP: the cached page, or one that is rendered, sent to its first visitor meanwhile, and cached. */
+/**
+ * Pages over HTTP: the cached page, or one that is rendered, sent to its first visitor meanwhile, and cached. A path
+ * without a page is passed on.
+ */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
@@ -10,14 +13,12 @@ import { createResponseCache } from "../http/responseCache.ts";
 import type { SendStored } from "../http/responseSender.ts";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
-import { createPageMaker } from "./pageMaker.ts";
+import type { PageMaker } from "./pageMaker.ts";
 import { openPageStream } from "./pageStream.ts";
-import { LayoutError, type PageRenderer } from "./renderPage.tsx";
+import { LayoutError } from "./renderPage.tsx";
 
 export type PageHandlerOptions = {
-  renderer: PageRenderer;
-  /** `Link` values of what every page loads. */
-  preloads: readonly string[];
+  maker: Pick<PageMaker, "draft" | "makeFor">;
   revision: () => string;
   isContentStale?: IsContentStale;
   send: SendStored;
@@ -35,27 +36,25 @@ export type PageHandler = RenewableHandler & {
 };
 
 export function createPageHandler({
-  renderer,
-  preloads,
+  maker,
   isContentStale = () => false,
   send,
   now = () => performance.now(),
   maxBytes = 64_000_000,
   ...options
 }: PageHandlerOptions): PageHandler {
-  const { draft, makeFor } = createPageMaker({ renderer, preloads });
+  const { draft, makeFor } = maker;
   const pages = createResponseCache({ ...options, draft, now, maxBytes });
   const warn = createSparingLog({ log: options.log, now });
 
-  const handler: RequestHandler = async (req, res) => {
+  const handler: RequestHandler = async (req, res, next) => {
     const { path } = req;
     try {
-      if (req.method === "GET" && !pages.has(path)) {
-        await pages.add(path, makeFor(path, openPageStream(req, res, isContentStale)));
-        return;
-      }
-      const page = pages.get(path);
-      send(req, res, await page, !(page instanceof Promise));
+      const isFirst = !pages.has(path);
+      const held = isFirst ? pages.add(path, makeFor(path, openPageStream(req, res, isContentStale))) : pages.get(path);
+      const page = await held;
+      if (page.status === 404) next();
+      else if (!isFirst) send(req, res, page, !(held instanceof Promise));
     } catch (error) {
       if (!(error instanceof LayoutError)) throw error;
       warn("site.unavailable", error);

@@ -3,8 +3,8 @@
 import { Writable } from "node:stream";
 import { cacheControl } from "../http/cacheControl.ts";
 import type { Draft, Made } from "../http/draft.ts";
-import { compressed, contentResponse, type StoredResponse } from "../http/storedResponse.ts";
-import type { PageRenderer, Rendering } from "./renderPage.tsx";
+import { compressed, contentResponse, type StoredResponse, storedResponse } from "../http/storedResponse.ts";
+import type { LoadedPage, PageRenderer, Rendering } from "./renderPage.tsx";
 
 /** Receives a page as React renders it. What the follower cannot take yet waits in memory: one page at most. */
 export type PageFollower = {
@@ -29,17 +29,37 @@ export type PageMakerOptions = {
   preloads: readonly string[];
 };
 
+/** A path that no route has; its page depends on no path. */
+const unknownPath = "/404";
+/** Stands for a page that does not exist. It is never sent. */
+const missing: StoredResponse = storedResponse(404, {}, { identity: Buffer.alloc(0) });
+
+export type PageMaker = ReturnType<typeof createPageMaker>;
+
 export function createPageMaker({ renderer, preloads }: PageMakerOptions) {
-  /** What the page will be made from. Rejects with a `LayoutError`. */
+  /** What the page will be made from; a 404 without content where there is none. Rejects with a `LayoutError`. */
   async function draft(path: string): Promise<Draft> {
     const page = await renderer.load(path);
+    return page.status === 404 ? { key: page.key, make: async () => missing } : draftOf(page);
+  }
+
+  /** What the page for unknown addresses will be made from. Rejects with a `LayoutError`. */
+  async function draftNotFound(): Promise<Draft> {
+    return draftOf(await renderer.load(unknownPath));
+  }
+
+  function draftOf(page: LoadedPage): Draft {
     return { key: page.key, make: async () => finished(await renderer.render(page)) };
   }
 
-  /** Makes the page while the follower receives it. Rejects where the page does not begin, or breaks off. */
+  /**
+   * Makes the page while the follower receives it; where there is none, the follower receives nothing. Rejects where the
+   * page does not begin, or breaks off.
+   */
   async function makeFor(path: string, follower: PageFollower): Promise<Made> {
     const beganMs = performance.now();
     const page = await renderer.load(path);
+    if (page.status === 404) return { key: page.key, response: missing };
     const loadedMs = performance.now();
     const rendering = await renderer.render(page);
     const durations = { load: loadedMs - beganMs, render: performance.now() - loadedMs };
@@ -50,7 +70,7 @@ export function createPageMaker({ renderer, preloads }: PageMakerOptions) {
   async function finished(rendering: Rendering, follower?: PageFollower): Promise<StoredResponse> {
     const { status } = rendering;
     const identity = await collectPage(rendering, follower);
-    const bodies = status === 200 ? await compressed(identity) : { identity }; // nothing else is cached
+    const bodies = status < 500 ? await compressed(identity) : { identity }; // a failure is not cached
     return contentResponse(status, headersOf(status), bodies);
   }
 
@@ -59,7 +79,7 @@ export function createPageMaker({ renderer, preloads }: PageMakerOptions) {
     return { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching, Link: preloads.join(", ") };
   }
 
-  return { draft, makeFor };
+  return { draft, draftNotFound, makeFor };
 }
 
 /** Resolves with the whole page; rejects when it broke off after its beginning. */

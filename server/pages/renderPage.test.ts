@@ -97,6 +97,13 @@ test.each(["/unknown", "/work/unknown", "/about/us", "/ABOUT", "/constructor", "
   },
 );
 
+test("the document for an unknown address does not depend on the address", async () => {
+  const { render } = someRenderer();
+  const paths = ["/404", "/unknown", "/work/unknown", "/about/us", "/newsletter/thanks"];
+  const documents = await Promise.all(paths.map(async (path) => (await render(path)).html));
+  expect(new Set(documents).size).toBe(1);
+});
+
 test("a page whose content cannot be read is a 500 in the layout; the reason is only in the log", async () => {
   const error = new Error("secret token abc");
   const { render, log } = someRenderer(loaderWith(() => Promise.reject(error)));

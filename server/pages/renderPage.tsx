@@ -35,6 +35,7 @@ export type Rendering = {
 /** What a page is rendered from. */
 export type LoadedPage = {
   path: string;
+  status: number;
   /** Pages with equal keys are equal. */
   key: string;
   context: StaticHandlerContext;
@@ -71,7 +72,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
   function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
     const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
     const pageBlock = writePageBlock({ style, fonts, script, router });
-    return { path, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
+    return { path, status: context.statusCode, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
   }
 
   async function render(page: LoadedPage): Promise<Rendering> {

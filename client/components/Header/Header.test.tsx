@@ -28,6 +28,10 @@ test.each([
   expect(currentAt(path)).toEqual(current);
 });
 
+test("without a page no menu entry is highlighted", () => {
+  expect(markupOf(<Header layout={layout} hasPage={false} />, "/work/unknown")).not.toContain("aria-current");
+});
+
 test("the menu starts closed, and its button has aria-expanded=false", () => {
   const markup = markupAt("/");
   expect(markup).toMatch(/<button [^>]*aria-expanded="false"[^>]*aria-controls="menu"/);

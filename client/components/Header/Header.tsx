@@ -16,9 +16,10 @@ const menuId = "menu";
  * The sticky header bar: wordmark and main menu.
  *
  * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu. Without script
- * there is no button, and the links show at every width.
+ * there is no button, and the links show at every width. Without a page no link is the current one: the response to an
+ * unknown address is the same for all of them.
  */
-export function Header({ layout }: { layout: LayoutData }) {
+export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage?: boolean }) {
   const header = useRef<HTMLElement>(null);
   const state = useHeadroom(header);
   const menu = useMenu();
@@ -55,7 +56,12 @@ export function Header({ layout }: { layout: LayoutData }) {
           <ul className={styles.links} role="list">
             {menuRoutes.map(({ id, path, name }) => (
               <li key={id}>
-                <Link className={styles.link} to={path} aria-current={ariaCurrent(path, pathname)} onClick={menu.close}>
+                <Link
+                  className={styles.link}
+                  to={path}
+                  aria-current={hasPage ? ariaCurrent(path, pathname) : undefined}
+                  onClick={menu.close}
+                >
                   {name}
                 </Link>
               </li>
