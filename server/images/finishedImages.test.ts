@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createFinishedImages } from "./finishedImages.ts";
 import type { ImageDisk } from "./imageDisk.ts";
@@ -23,6 +24,19 @@ test("an immutable image is stored on disk under its key and the edition of the 
   const { images, stored } = someImages();
   const image = await images.immutable("a", make);
   expect([...stored]).toEqual([[`${imageEdition} a`, image]]);
+});
+
+test("a drawing is stored as it is, and compressed in memory, however it came there", async () => {
+  const { images, stored } = someImages();
+  const bytes = Buffer.from("<svg/>".repeat(200));
+  const made = await images.immutable("a", async () => ({ bytes, format: "svg" }));
+  expect(stored.get(`${imageEdition} a`)?.encodings).toBeUndefined();
+  images.close();
+  const read = await images.immutable("a", () => expect.unreachable("it is on disk"));
+  for (const { encodings } of [made, read]) {
+    expect(brotliDecompressSync(encodings?.br ?? "").equals(bytes)).toBe(true);
+    expect(gunzipSync(encodings?.gzip ?? "").equals(bytes)).toBe(true);
+  }
 });
 
 test("a mutable image is not stored on disk", async () => {

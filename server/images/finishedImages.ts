@@ -5,6 +5,7 @@
  */
 
 import { strongEtag } from "../http/conditional.ts";
+import { compressed } from "../http/storedResponse.ts";
 import { createSingleFlightCache } from "../singleFlightCache.ts";
 import type { ImageDisk } from "./imageDisk.ts";
 import { imageEdition } from "./imageEdition.ts";
@@ -25,7 +26,8 @@ type MakeImage = () => Promise<Omit<FinishedImage, "etag">>;
 export function createFinishedImages({ maxBytes, failureTtlMs, disk, now }: FinishedImagesOptions) {
   const images = createSingleFlightCache<FinishedImage>({
     maxBytes,
-    sizeOf: ({ bytes }) => bytes.byteLength,
+    sizeOf: ({ bytes, encodings = {} }) =>
+      Object.values(encodings).reduce((sum, encoded) => sum + encoded.length, bytes.length),
     // Failures of a source are cached with the sources; cached here too, they would last twice as long.
     failures: { ttlMs: failureTtlMs, isCached: (error) => error instanceof ImageError && error.fault === "unreadable" },
     now,
@@ -55,7 +57,7 @@ export function createFinishedImages({ maxBytes, failureTtlMs, disk, now }: Fini
     cached: images.cached,
     /** An image that is the same at its key for ever. Rejects as `make` does. */
     immutable: (key: string, make: MakeImage): Promise<FinishedImage> =>
-      images.get(key, () => readOrMake(`${imageEdition} ${key}`, make)),
+      images.get(key, async () => withEncodings(await readOrMake(`${imageEdition} ${key}`, make))),
     /** An image whose key may mean another one after the next deployment. Rejects as `make` does. */
     mutable: (key: string, make: MakeImage): Promise<FinishedImage> => images.get(key, () => finish(make)),
     /** How many images were made, and how many read from disk, so far. */
@@ -66,4 +68,11 @@ export function createFinishedImages({ maxBytes, failureTtlMs, disk, now }: Fini
       images.clear();
     },
   };
+}
+
+/** A drawing is text: it is compressed once, for as long as it is in memory. */
+async function withEncodings(image: FinishedImage): Promise<FinishedImage> {
+  if (image.format !== "svg") return image;
+  const { identity, ...encodings } = await compressed(image.bytes);
+  return { ...image, bytes: identity, encodings };
 }

@@ -7,13 +7,19 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { strongEtag } from "../http/conditional.ts";
+import type { Bodies } from "../http/storedResponse.ts";
 import { unlessMissing } from "./imageDirectory.ts";
 import type { RasterFormat } from "./transformImage.ts";
 
 export type ImageFormat = RasterFormat | "svg";
 
-/** `etag` is the strong tag of the bytes, in its quotes. */
-export type FinishedImage = { bytes: Buffer; format: ImageFormat; etag: string };
+/** `etag` is the strong tag of the bytes, in its quotes. `encodings` are those of a drawing, and are not in its file. */
+export type FinishedImage = {
+  bytes: Buffer;
+  format: ImageFormat;
+  etag: string;
+  encodings?: Omit<Bodies, "identity">;
+};
 
 /** The line is much shorter than this. */
 const maxLineBytes = 64;

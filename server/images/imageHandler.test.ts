@@ -91,16 +91,24 @@ test.each([
   });
 });
 
-test("a vector image is sent byte for byte, in its sandbox", async () => {
+test("a vector image is sent byte for byte, in its sandbox, and compressed", async () => {
   const { get, asset } = await someSite();
-  const { headers, body } = await get(imageUrl(asset("40x20.svg"), 64), chrome).expect(200);
-  expect(body.toString()).toBe(svg);
-  expect(headers).toMatchObject({
-    "content-type": "image/svg+xml",
-    "content-security-policy": "default-src 'none'; sandbox",
-    "x-content-type-options": "nosniff",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
+  const url = imageUrl(asset("40x20.svg"), 64);
+  const { etag = "" } = (await get(url, chrome)).headers;
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const { headers, body } = await get(url, chrome).set("Accept-Encoding", encoding).expect(200);
+    expect(headers["content-encoding"] ?? "identity").toBe(encoding);
+    expect(body.toString()).toBe(svg); // decoded by the client
+    expect(headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    });
+    await get(url, chrome).set({ "Accept-Encoding": encoding, "If-None-Match": etag }).expect(304);
+  }
 });
 
 test("a raster file of the site's own is revalidated within the hour", async () => {

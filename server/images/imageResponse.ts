@@ -38,14 +38,15 @@ export function createImageResponses() {
   };
 }
 
-function imageResponse({ bytes, format, etag }: FinishedImage, policy: string): StoredResponse {
+function imageResponse({ bytes, format, etag, encodings }: FinishedImage, policy: string): StoredResponse {
   const { contentType, fileName } = kinds[format];
   const headers = {
     ...sandboxed,
     "Cache-Control": policy,
     "Content-Type": contentType,
     "Content-Disposition": `inline; filename="${fileName}"`,
-    Vary: "Accept",
+    Vary: encodings ? "Accept-Encoding" : "Accept",
   };
-  return { status: 200, headers, etag, bodies: { identity: bytes } };
+  // One validator for several encodings is a weak one.
+  return { status: 200, headers, etag: encodings ? `W/${etag}` : etag, bodies: { identity: bytes, ...encodings } };
 }
