@@ -36,7 +36,8 @@ export function createAnswerHandler({
     const { status, type, cacheControl, body } = await answer(path);
     const bytes = Buffer.from(body);
     const headers = { "Content-Type": type, "Cache-Control": cacheControl };
-    const make = async () => contentResponse(status, headers, await compressed(bytes));
+    const bodiesOf = async () => (status === 200 ? compressed(bytes) : { identity: bytes }); // nothing else is cached
+    const make = async () => contentResponse(status, headers, await bodiesOf());
     return { key: `${status} ${weakEtag(bytes)}`, make };
   }
 

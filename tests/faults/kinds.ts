@@ -24,6 +24,8 @@ export async function kindsOf(url: string): Promise<Kind[]> {
   const font = firstOf(home, /"(\/assets\/[\w.-]+\.woff2)"/);
   const card = firstOf(work, /content="[^"]+(\/social\/[^"]+)"/);
   const image = firstOf(work, /src="(\/_image\?url=http[^"]+\.jpg[^"]*)"/);
+  const clients = (await ask(url, "/clients")).body.toString();
+  const drawing = firstOf(clients, /src="(\/_image\?url=http[^"]+\.svg[^"]*)"/);
   const compressed = { status: 200, isCompressed: true };
   const publicImage = "/_image?url=%2Fplate-cold.jpg&w=640&q=75";
   return [
@@ -40,16 +42,22 @@ export async function kindsOf(url: string): Promise<Kind[]> {
     { kind: "font", path: font, status: 200 },
     { kind: "image of public/", path: publicImage, status: 200, isForOthers: true },
     { kind: "image of the content", path: image, status: 200, isForOthers: true },
+    { kind: "image that is a drawing", path: drawing, ...compressed, isForOthers: true },
     { kind: "social card", path: card, status: 200, isForOthers: true },
-    { kind: "public file", path: "/favicon.svg", status: 200 },
-    { kind: "part of a public file", path: "/favicon.svg", status: 206, headers: { range: "bytes=0-9" } },
+    { kind: "public text", path: "/favicon.svg", ...compressed },
+    { kind: "public file", path: "/plate-cold.jpg", status: 200 },
+    { kind: "part of a public file", path: "/plate-cold.jpg", status: 206, headers: { range: "bytes=0-9" } },
     { kind: "health", path: "/healthz", status: 200 },
     { kind: "readiness", path: "/readyz", status: 200 },
     { kind: "redirect", path: "/about/", status: 308 },
+    { kind: "redirect with a query", path: "/ABOUT?a=b", status: 308 },
+    { kind: "target in absolute form", path: `${url}/about`, ...compressed },
     { kind: "unknown page", path: "/unknown", status: 404, isCompressed: true },
+    { kind: "unknown page in other characters", path: "/caf%C3%A9", status: 404, isCompressed: true },
+    { kind: "unknown file", path: "/unknown.php", status: 404 },
     { kind: "unknown case study", path: "/work/unknown", status: 404, isCompressed: true },
     { kind: "unknown data", path: "/_data/unknown", status: 404 },
-    { kind: "data of no case study", path: "/_data/caseStudy/unknown", status: 404, isCompressed: true },
+    { kind: "data of no case study", path: "/_data/caseStudy/unknown", status: 404 },
     { kind: "unknown asset", path: "/assets/unknown.js", status: 404 },
     { kind: "unknown card", path: "/social/unknown.png", status: 404 },
     { kind: "unknown image", path: "/_image?url=%2Funknown.jpg&w=640", status: 404 },
@@ -58,8 +66,8 @@ export async function kindsOf(url: string): Promise<Kind[]> {
     { kind: "method", path: "/about", status: 405, method: "POST" },
     { kind: "method of an image", path: publicImage, status: 405, method: "DELETE" },
     { kind: "address too long", path: `/${"a".repeat(9000)}`, status: 414 },
-    { kind: "precondition", path: "/favicon.svg", status: 412, headers: { "if-match": '"x"' } },
-    { kind: "range", path: "/favicon.svg", status: 416, headers: { range: "bytes=99999999-" } },
+    { kind: "precondition", path: "/plate-cold.jpg", status: 412, headers: { "if-match": '"x"' } },
+    { kind: "range", path: "/plate-cold.jpg", status: 416, headers: { range: "bytes=99999999-" } },
     { kind: "expectation", path: "/about", status: 417, headers: { expect: "gifts" } },
     { kind: "headers too large", path: "/about", status: 431, headers: { x: "a".repeat(16_500) } },
     { kind: "no newsletter", path: "/api/subscribe", status: 404, method: "POST" },

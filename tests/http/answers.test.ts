@@ -2,7 +2,8 @@
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { ask } from "../harness/ask.ts";
+import { kindsOf } from "../faults/kinds.ts";
+import { type Answer, ask } from "../harness/ask.ts";
 import { caseStudyPaths, paths } from "../harness/demoContent.ts";
 
 const { url } = inject("site");
@@ -91,9 +92,31 @@ test("script and style are the same in every encoding, and cached for a year", a
   }
 });
 
-test("a path that ends with a slash is redirected to the one without", async () => {
-  const answer = await ask(url, "/about/");
-  expect([answer.status, answer.headers.location]).toEqual([308, "/about"]);
+/** The kinds that a GET with their headers can request. */
+const kinds = (await kindsOf(url)).filter(({ method }) => !method);
+
+test.each(kinds)("HEAD of a $kind is GET without its body", async ({ path, headers = {} }) => {
+  for (const encoding of ["identity", "br"]) {
+    const asked = { headers: { "accept-encoding": encoding, ...headers } };
+    await ask(url, path, asked); // the first answer may be streamed
+    const [got, head] = [await ask(url, path, asked), await ask(url, path, { ...asked, method: "HEAD" })];
+    expect(withoutDate(head), encoding).toEqual({ ...withoutDate(got), body: "" });
+    const { etag } = got.headers;
+    if (!etag) continue;
+    const held = { headers: { ...asked.headers, "if-none-match": etag } };
+    const [gotHeld, headHeld] = [await ask(url, path, held), await ask(url, path, { ...held, method: "HEAD" })];
+    expect(withoutDate(headHeld), `${encoding}, held`).toEqual({ ...withoutDate(gotHeld), body: "" });
+  }
+});
+
+/** The id is the request's own. */
+function withoutDate({ status, headers: { date: _, "x-request-id": id, ...headers }, body }: Answer) {
+  return { status, headers, hasId: id !== undefined, body: body.toString("latin1") };
+}
+
+test("a redirect keeps the query", async () => {
+  const answer = await ask(url, "/Work/Halden-Grid/?utm_source=a");
+  expect([answer.status, answer.headers.location]).toEqual([308, "/work/halden-grid?utm_source=a"]);
 });
 
 test("the query does not change a page", async () => {
