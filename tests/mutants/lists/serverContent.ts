@@ -105,8 +105,8 @@ export const serverContent: readonly ListedMutant[] = [
     name: "old content is never stale",
     promise: "P4",
     file: "server/content/contentFreshness.ts",
-    find: "isStale: checkedMsAgo > staleAfterMs",
-    replace: "isStale: false",
+    find: "now() - confirmedAtMs > staleAfterMs",
+    replace: "false",
     tests: ["server/content/contentStore.test.ts"],
   },
   {
