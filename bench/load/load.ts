@@ -5,6 +5,8 @@ export type Load = {
   /** Requested in turn, repeatedly. */
   paths: readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** Whether the paths do not exist, so that every response is a 404. */
+  areUnknown?: boolean;
   connections: number;
   seconds: number;
   /** The core that makes the load; the kernel chooses when left out. */

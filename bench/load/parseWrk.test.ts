@@ -28,6 +28,11 @@ test.each(["  Socket errors: connect 0, read 3, write 0, timeout 1\n", "  Non-2x
   },
 );
 
+test("a load of unknown addresses must be refused", () => {
+  expect(parseWrk(printed("  Non-2xx or 3xx responses: 9851\n"), true).perSecond).toBe(9816.27);
+  expect(() => parseWrk(printed(), true)).toThrow("none was");
+});
+
 test("a load without any answer is refused", () => {
   expect(() => parseWrk(printed().replace("9816.27", "0.00"))).toThrow("must print a rate");
   expect(() => parseWrk("unable to connect to 127.0.0.1:1 Connection refused")).toThrow("Connection refused");

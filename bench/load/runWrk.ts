@@ -11,7 +11,15 @@ import { parseWrk } from "./parseWrk.ts";
 const script = path.join(import.meta.dirname, "paths.lua");
 
 /** For one path, wrk repeats its own request, which is cheaper than a script. */
-export async function runWrk({ origin, paths, headers, connections, seconds, core }: Load): Promise<LoadFigures> {
+export async function runWrk({
+  origin,
+  paths,
+  areUnknown,
+  headers,
+  connections,
+  seconds,
+  core,
+}: Load): Promise<LoadFigures> {
   const [first = "/"] = paths;
   const [program = "", ...args] = pinned(core, [
     findWrk(),
@@ -20,5 +28,5 @@ export async function runWrk({ origin, paths, headers, connections, seconds, cor
     ...(paths.length === 1 ? [origin + first] : ["-s", script, origin, "--", ...paths]),
   ]);
   const { stdout } = await promisify(execFile)(program, args);
-  return parseWrk(stdout);
+  return parseWrk(stdout, areUnknown);
 }

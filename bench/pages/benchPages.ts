@@ -1,4 +1,4 @@
-/** Pages: cached, cold, requested by many visitors at once, served by several workers. */
+/** Pages: cached, unknown, cold, requested by many visitors at once, served by several workers. */
 
 import path from "node:path";
 import { openContent } from "../openContent.ts";
@@ -13,6 +13,7 @@ import { hotPath } from "./hotRows.ts";
 import { measureBurst } from "./measureBurst.ts";
 import { measureCold } from "./measureCold.ts";
 import { measureHot } from "./measureHot.ts";
+import { measureUnknown } from "./measureUnknown.ts";
 import { measureWorkers } from "./measureWorkers.ts";
 import { prepareBareRender } from "./runBareRender.ts";
 
@@ -32,6 +33,7 @@ export async function benchPages(options: BenchOptions): Promise<void> {
     const paths = await sitePaths(site.url);
     await warmPages(site, paths);
     print(await measureHot({ ...options, site, paths, asset: await styleOf(site), directory }));
+    print(await measureUnknown({ ...options, site }));
     return { paths, renderBare: await prepareBareRender(site.url, paths, directory) };
   }
 }

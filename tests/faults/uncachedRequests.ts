@@ -14,8 +14,9 @@ export async function requestUncached(url: string, from: number, to: number): Pr
 }
 
 function uncachedPath(number: number): [path: string, status: number] {
-  if (number % 3 === 0) return [`/about?n=${number}`, 200];
-  return [number % 3 === 1 ? `/unknown-${number}` : `/_data/caseStudy/x${number}`, 404];
+  const unknown = [`/unknown-${number}`, `/work/x${number}`, `/unknown-${number}.php`, `/_data/caseStudy/x${number}`];
+  const path = unknown[number % 5];
+  return path ? [path, 404] : [`/about?n=${number}`, 200];
 }
 
 /** Bytes of cached pages, as the site's metrics have them. */
