@@ -5,13 +5,15 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const repository = path.join(import.meta.dirname, "../../..");
 
+/** Where versions 2 and 1 of cgroups have the limit that Node derives its heap limit from. */
+const cgroupFolders = ["/sys/fs/cgroup", "/sys/fs/cgroup/memory"];
 /** Parts of the base image, read-only. `/etc` is the container's own: its users. */
-const systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc/ssl", "/etc/alternatives", "/opt"];
+const systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc/ssl", "/etc/alternatives", ...cgroupFolders];
 const systemFiles = ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf"];
 const devices = ["null", "zero", "full", "random", "urandom"];
 
@@ -120,6 +122,7 @@ export function createMemoryGroup(bytes: number) {
   for (const { parent, limit, events } of versions) {
     if (!existsSync(parent)) continue;
     const folder = mkdtempSync(path.join(parent, "site-"));
+    chmodSync(folder, 0o755); // Node reads its limit there
     try {
       writeFileSync(path.join(folder, limit), String(bytes), { flag: "r+" });
     } catch {

@@ -10,7 +10,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { memoryOf } from "../../harness/processFigures.ts";
 import { freePort } from "../../harness/startSite.ts";
 import { expectAtMost } from "../figure.ts";
@@ -54,6 +54,10 @@ describe.skipIf(reason)("the image", () => {
         code: 1,
         remarks: expect.stringContaining("Read-only file system"),
       });
+      if (site.kills) {
+        const limit = await site.run(["node", "-p", "process.constrainedMemory()"]);
+        expect(Number(limit.output), "the memory that Node may use").toBe(limitMb * megabyte);
+      }
       await site.isReady();
       await visit(site.url);
       await tryVideo(site);
@@ -100,7 +104,7 @@ describe.skipIf(reason)("the image", () => {
     onTestFinished(async () => {
       child.kill("SIGKILL");
       await exited;
-      group?.remove();
+      await vi.waitFor(() => group?.remove()); // its processes end a moment after the first one
     });
     await expect.poll(() => statusOf(`${url}/healthz`), { timeout: minuteMs, message: log }).toBe(200);
     const pid = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8"));
