@@ -14,6 +14,8 @@ export default defineConfig({
     pool: "forks",
     isolate: false,
     css: { modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 20_000,
+    // They end a test that hangs; no test is about speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -9,7 +9,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000, // ends a test that hangs; no test is about speed
+  timeout: 120_000, // ends a test that hangs; no test is about speed
   expect: { timeout: 15_000 },
   // A trace of every test would double its length: one that fails is run again to record it, and still counts as failed.
   retries: 1,

@@ -67,19 +67,18 @@ test("the certification badge is a drawing without script and without links", as
 });
 
 test("every page is shared with a card of its own of 1200 by 630 px, cached for a year", async () => {
-  const validators = await Promise.all(
-    paths.map(async (path) => {
-      const answer = await fetch(await cardOf(path));
-      expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "image/png"]);
-      expect(answer.headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
-      expect(answer.headers.get("cross-origin-resource-policy"), path).toBe("cross-origin");
-      const bytes = await answer.arrayBuffer();
-      expect(await sharp(bytes).metadata(), path).toMatchObject({ width: 1200, height: 630 });
-      expect(bytes.byteLength, path).toBeLessThan(300_000);
-      return answer.headers.get("etag");
-    }),
-  );
-  expect(new Set(validators).size).toBe(paths.length);
+  const validators = new Set<string | null>();
+  for (const path of paths) {
+    const answer = await fetch(await cardOf(path));
+    expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "image/png"]);
+    expect(answer.headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("cross-origin-resource-policy"), path).toBe("cross-origin");
+    const bytes = await answer.arrayBuffer();
+    expect(await sharp(bytes).metadata(), path).toMatchObject({ width: 1200, height: 630 });
+    expect(bytes.byteLength, path).toBeLessThan(300_000);
+    validators.add(answer.headers.get("etag"));
+  }
+  expect(validators.size).toBe(paths.length);
 });
 
 test("a card's text alternative is the words on it", async () => {
