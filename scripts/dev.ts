@@ -39,8 +39,9 @@ async function rebuild(changed: ReadonlySet<string>): Promise<void> {
   watch.renew(); // before the sources are read
   if (isAnyBelow("content-service", changed)) await restartContent();
   const built = await build.rebuild();
-  if (built.code !== shown.code) await replaceSite(built);
-  else if (isAnyBelow("public", changed) || isAnyBelow("client/parts", changed)) proxy.show(built.files, "reload");
+  // The site lists the files of public/ when it starts.
+  if (built.code !== shown.code || isAnyBelow("public", changed)) await replaceSite(built);
+  else if (isAnyBelow("client/parts", changed)) proxy.show(built.files, "reload");
   else if (built.style !== shown.style) proxy.show(built.files, "style");
   else return;
   shown = built;
