@@ -84,7 +84,6 @@ export function createApp({
 
   app.use(requestLog({ log, observe }));
   app.use(setHeaders(headers));
-  app.use(closeWhileDraining(readiness));
   app.get(taken("/healthz"), healthHandler);
   app.get(taken("/readyz"), readinessHandler(readiness));
   app.use(canonicalUrl({ mayBePage }));
@@ -104,19 +103,10 @@ export function createApp({
   const sendHot = createHotResponses({
     sources: [...[pages, images, assets, pageData, feeds].map(({ finished }) => finished), finishedUnknown],
     send,
-    isPaused: readiness.isDraining, // a draining process adds a header
     observe,
   });
   return (req, res) => {
     req.url = originForm(req.url ?? "/");
     if (!sendHot(req, res)) app(req, res);
-  };
-}
-
-/** A draining process closes each connection with the response on it. */
-function closeWhileDraining({ isDraining }: Readiness): RequestHandler {
-  return (_req, res, next) => {
-    if (isDraining()) res.setHeader("Connection", "close");
-    next();
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, type RequestListener, request } from "node:http";
+import { Agent, type IncomingMessage, type RequestListener, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -44,6 +44,37 @@ test("during the delay new requests are answered", async () => {
   clock.advance(500);
   await drained;
   expect(server.listening).toBe(false);
+});
+
+test("during the delay every response ends its connection, on connections from before it too", async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const { listening, url } = await someServer(async ({ url }, res) => {
+    if (url === "/slow") {
+      begun.resolve();
+      await end.promise;
+    }
+    res.writeHead(200, ["content-length", "5"]).end("words"); // as responses from memory are sent
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const other = new Agent({ keepAlive: true });
+  onTestFinished(() => [agent, other].forEach((each) => void each.destroy()));
+  const connectionOf = async (path: string, using: Agent) => {
+    const [answer] = (await once(request(`${url}${path}`, { agent: using }).end(), "response")) as [IncomingMessage];
+    await text(answer);
+    return answer.headers.connection;
+  };
+  expect(await connectionOf("/", agent)).toBe("keep-alive");
+  const slow = connectionOf("/slow", other);
+  await begun.promise;
+  const clock = createTestClock();
+  const drained = drain(listening, 500, clock);
+  expect(await connectionOf("/", agent)).toBe("close"); // on the connection of the first request
+  end.resolve();
+  expect(await slow).toBe("close"); // requested before, answered now
+  expect(await connectionOf("/", agent)).toBe("close");
+  clock.advance(500);
+  await drained;
 });
 
 test("an idle connection does not delay the end", async () => {

@@ -39,8 +39,13 @@ export function onShutdown(stop: Stop): (options?: StopOptions) => void {
   return (options) => shutDown(1, options);
 }
 
-/** Accepts requests for `delayMs`, while readiness says no; then closes the socket and lets requests finish. */
-export async function drain({ server, close }: Listening, delayMs: number, { wait } = systemClock): Promise<void> {
+/**
+ * Accepts requests for `delayMs`, while readiness says no and every response ends its connection: a proxy that reuses one
+ * has no connection left when the socket closes. Then lets requests finish.
+ */
+export async function drain(listening: Listening, delayMs: number, { wait } = systemClock): Promise<void> {
+  const { server, startDraining, close } = listening;
+  startDraining();
   await wait(delayMs);
   const timer = setTimeout(() => server.closeAllConnections(), finishMs);
   await close();

@@ -115,7 +115,7 @@ export function createSite(parts: SiteParts) {
       pages: pages.figures(),
       images: images.figures(),
     }),
-    /** From now on readiness says no, and each response ends its connection. */
+    /** From now on readiness says no. */
     startDraining(): void {
       isDraining = true;
     },

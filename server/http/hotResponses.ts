@@ -22,8 +22,6 @@ export type HotResponsesOptions = {
   /** Asked in order. */
   sources: readonly Finished[];
   send: SendStored;
-  /** While this is true, every request goes through the app. */
-  isPaused: () => boolean;
   observe?: ObserveRequest | undefined;
 };
 
@@ -31,10 +29,10 @@ export type HotResponsesOptions = {
 const maxTargetLength = 8192;
 
 /** Answers the request where its response is in memory, and returns whether it did. */
-export function createHotResponses({ sources, send, isPaused, observe }: HotResponsesOptions) {
+export function createHotResponses({ sources, send, observe }: HotResponsesOptions) {
   return function sendHot(req: IncomingMessage, res: ServerResponse): boolean {
     const { method, url = "" } = req;
-    if ((method !== "GET" && method !== "HEAD") || url.length > maxTargetLength || isPaused()) return false;
+    if ((method !== "GET" && method !== "HEAD") || url.length > maxTargetLength) return false;
     const path = pathOf(url);
     for (const finished of sources) {
       const response = finished(path, req);

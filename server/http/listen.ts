@@ -24,6 +24,8 @@ const maxBodyBytes = 8192;
 
 export type Listening = {
   server: Server;
+  /** From now on every response says `Connection: close`, unless its head was sent before. */
+  startDraining(): void;
   /**
    * Accepts no new connection, and closes those on which every response is sent; resolves when the others have ended.
    * Node's own `close` also ends connections whose response waits for its reader.
@@ -48,10 +50,11 @@ export async function listen(
   const connections = new Set<Socket>();
   /** The last response on each connection that was not sent at once, or was sent before the end of its request. */
   const latest = new WeakMap<Duplex, ServerResponse>();
+  let isDraining = false;
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     const bodyBytes = bodyBytesOf(req);
-    if (bodyBytes > maxBodyBytes) res.shouldKeepAlive = false;
+    if (isDraining || bodyBytes > maxBodyBytes) res.shouldKeepAlive = false;
     if (hasOneHost(req)) app(req, res);
     else refusals.answer(res, 400);
     if (!res.writableEnded) res.on("timeout", cutStalled);
@@ -78,6 +81,13 @@ export async function listen(
   await promise;
   return {
     server,
+    startDraining() {
+      isDraining = true;
+      for (const socket of connections) {
+        const inFlight = latest.get(socket);
+        if (inFlight) inFlight.shouldKeepAlive = false;
+      }
+    },
     async close() {
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       for (const socket of connections) if (isAnswered(socket)) socket.destroy();

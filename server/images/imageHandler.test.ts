@@ -28,7 +28,7 @@ const picture = await sharp({ create: { width: 100, height: 50, channels: 3, bac
 function someApp(images: Pick<ImageOptimiser, "optimise" | "cached">) {
   const send = createResponseSender({ headers: {} });
   const { handler, finished } = createImageHandler({ images, send });
-  const hot = createHotResponses({ sources: [finished], send, isPaused: () => false });
+  const hot = createHotResponses({ sources: [finished], send });
   const hits: string[] = [];
   const app = express();
   app.use((req, res, next) => (hot(req, res) ? void hits.push(req.url) : next()));
