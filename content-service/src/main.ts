@@ -27,6 +27,7 @@ function readOptions() {
   return {
     dataDir: path.resolve(env("DATA_DIR") ?? ".data", "content"),
     port,
+    host: env("CONTENT_SERVICE_HOST"),
     projectId: "embedded",
     dataset: env("SANITY_DATASET") ?? "production",
     tokens: { read: env("SANITY_API_READ_TOKEN"), write: env("SANITY_API_WRITE_TOKEN") },

@@ -31,6 +31,13 @@ test("configured tokens replace the generated ones", async () => {
   await as("the-write-token").create({ _id: "a", _type: "page" });
 });
 
+test("it listens on this machine only, unless another address is given", async () => {
+  const second = ({ url }: { url: string }) => fetch(url.replace("127.0.0.1", "127.0.0.2")); // on this machine, too
+  await expect(second(await startTestService({}))).rejects.toThrow();
+  const everywhere = await startTestService({ host: "0.0.0.0" });
+  expect((await second(everywhere)).status).toBe(404);
+});
+
 test("a port in use is reported, and the directory is released", async () => {
   const occupier = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void occupier.close());

@@ -5,6 +5,7 @@
  */
 
 import { createServer, type RequestListener, type Server } from "node:http";
+import { isIPv6 } from "node:net";
 import { ContentServiceError } from "./contentServiceError.ts";
 import { datasetNameRule, isDatasetName } from "./datasets/datasetName.ts";
 import { createDatasets } from "./datasets/datasets.ts";
@@ -37,6 +38,8 @@ export type ServiceOptions = {
   dataDir: string;
   /** 0 is any free port. */
   port: number;
+  /** The address to listen on; this machine only when left out. */
+  host?: string | undefined;
   projectId: string;
   dataset: string;
   /** Used instead of generated tokens. */
@@ -49,7 +52,7 @@ export type ServiceOptions = {
 
 /** Throws a `ContentServiceError` when the service cannot start, and leaves nothing open then. */
 export async function runContentService(options: ServiceOptions) {
-  const { dataDir, port, projectId, dataset, demo } = options;
+  const { dataDir, port, host = "127.0.0.1", projectId, dataset, demo } = options;
   if (!isDatasetName(dataset))
     throw new ContentServiceError(`SANITY_DATASET must be ${datasetNameRule} (got "${dataset}")`);
   const log = createLog(options.logLevel);
@@ -61,7 +64,7 @@ export async function runContentService(options: ServiceOptions) {
   const server = createServer(serverOptions, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
-    const origin = await listen(server, port);
+    const origin = await listen(server, port, host);
     const datasets = await createDatasets({
       database,
       directory: dataDir,
@@ -121,23 +124,27 @@ const isDiskError = (error: unknown): error is Error => error instanceof Error &
 /** The response while the demo is being loaded: clients retry after a 503. */
 const answerLater: RequestListener = (_request, response) => void response.writeHead(503).end();
 
-/** Listens on this machine only, and returns the origin. */
-function listen(server: Server, port: number): Promise<string> {
+/** What this machine calls itself where a service listens on all its addresses. */
+const ownNames: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+/** Returns the origin for clients of this machine. */
+function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new ContentServiceError(explain(error, port), { cause: error })),
+      reject(new ContentServiceError(explain(error, port, host), { cause: error })),
     );
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : port}`);
+      const name = ownNames[host] ?? host;
+      resolve(`http://${isIPv6(name) ? `[${name}]` : name}:${typeof address === "object" ? address?.port : port}`);
     });
   });
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EADDRINUSE")
-    return `port ${port} on 127.0.0.1 is in use: stop what listens there, or set CONTENT_SERVICE_PORT to another port`;
-  return `the content service cannot listen on 127.0.0.1:${port} (${message}): set CONTENT_SERVICE_PORT to another port`;
+    return `port ${port} on ${host} is in use: stop what listens there, or set CONTENT_SERVICE_PORT to another port`;
+  return `the content service cannot listen on ${host}:${port} (${message}): set CONTENT_SERVICE_PORT to another port`;
 }
 
 function close(server: Server, delayMs: number): Promise<void> {
