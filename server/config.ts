@@ -57,6 +57,12 @@ const variables = {
     .enum(["on", "off"], 'must be "on" or "off"')
     .default("on")
     .describe("`on`: an empty embedded content service loads the demo; `off`: it stays empty, for content of your own"),
+  CONTENT_SERVICE_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe(
+      "address that a content service started by `npm run lake` listens on: `0.0.0.0` for sites in other containers or on other machines, on a private network",
+    ),
   DATA_DIR: z
     .string()
     .default(defaultDataDir)
@@ -85,6 +91,9 @@ const variables = {
   METRICS_PORT: anyWholeNumber(1, 65535)
     .optional()
     .describe("port of the metrics for Prometheus, on 127.0.0.1 only; no metrics when unset"),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 700, 5).describe(
+    "seconds after which an idle connection is closed: more than the proxy in front keeps one, unless that proxy retries",
+  ),
   SHUTDOWN_DELAY: wholeNumber(0, 300, 5).describe(
     "seconds for which a draining process accepts requests while readiness says no",
   ),
@@ -128,7 +137,12 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
   const siteUrl = values.SITE_URL ? new URL(values.SITE_URL).origin : `http://localhost:${values.PORT}`;
   const isEmbedded = values.SANITY_PROJECT_ID === undefined;
   return {
-    http: { port: values.PORT, host: values.HOST, shutdownDelayMs: values.SHUTDOWN_DELAY * 1000 },
+    http: {
+      port: values.PORT,
+      host: values.HOST,
+      keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
+      shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
+    },
     site: { name: values.SITE_NAME, url: siteUrl, isUrlConfigured: values.SITE_URL !== undefined },
     content: {
       projectId: values.SANITY_PROJECT_ID ?? "embedded",

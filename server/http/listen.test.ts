@@ -15,7 +15,7 @@ const headers = { "x-content-type-options": "nosniff" };
 
 async function someServer(
   app: RequestListener = words,
-  more: { stalledMs?: number; headersTimeoutMs?: number; observe?: ObserveRequest } = {},
+  more: { stalledMs?: number; headersTimeoutMs?: number; keepAliveMs?: number; observe?: ObserveRequest } = {},
 ): Promise<Server> {
   const { server } = await listen(app, { port: 0, host, headers, ...more });
   onTestFinished(() => {
@@ -46,6 +46,14 @@ test("a port in use is named, with what to do", async () => {
 
 test("an address of another machine is named", async () => {
   await expect(listen(express(), { port: 0, host: "192.0.2.1" })).rejects.toThrow("cannot listen on 192.0.2.1:0");
+});
+
+test("an idle connection stays open for as long as the proxy in front needs it", async () => {
+  const socket = connect(portOf(await someServer(words, { keepAliveMs: 65_000 })), host);
+  onTestFinished(() => void socket.destroy());
+  socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("\r\nKeep-Alive: timeout=65\r\n");
 });
 
 test("every wait for a client is bounded", async () => {

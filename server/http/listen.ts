@@ -15,6 +15,8 @@ export type ListenOptions = {
   stalledMs?: number;
   /** A client whose headers are incomplete after this long is disconnected, up to two seconds later. */
   headersTimeoutMs?: number;
+  /** An idle connection is closed after this long. */
+  keepAliveMs?: number;
   /** Told of every request that is refused here. The app reports one that breaks off in its body, too. */
   observe?: ObserveRequest | undefined;
 };
@@ -36,7 +38,15 @@ export type Listening = {
 /** Resolves when the socket accepts connections; rejects with one line that says what to do. */
 export async function listen(
   app: RequestListener,
-  { port, host, headers = {}, stalledMs = 12_000, headersTimeoutMs = 15_000, observe }: ListenOptions,
+  {
+    port,
+    host,
+    headers = {},
+    stalledMs = 12_000,
+    headersTimeoutMs = 15_000,
+    keepAliveMs = 5_000,
+    observe,
+  }: ListenOptions,
 ): Promise<Listening> {
   const refusals = createRefusals(headers, observe);
   const limits = {
@@ -44,7 +54,7 @@ export async function listen(
     headersTimeout: headersTimeoutMs,
     requestTimeout: 30_000,
     connectionsCheckingInterval: Math.min(2_000, headersTimeoutMs),
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: keepAliveMs,
     requireHostHeader: false, // checked here, together with a second one
   };
   const connections = new Set<Socket>();
