@@ -35,7 +35,7 @@ async function touch(file: string): Promise<void> {
 
 /** A concurrent reader finds the whole file or none. */
 async function copyWhole(from: string, to: string, name: string): Promise<void> {
-  const temporary = path.join(to, `.${name}.${process.pid}`);
+  const temporary = path.join(to, `.${name}.${crypto.randomUUID()}`);
   try {
     await copyFile(path.join(from, name), temporary, constants.COPYFILE_FICLONE);
     await touch(temporary); // some systems copy the time as well
