@@ -1,6 +1,7 @@
 /** One request over a connection of its own; its answer exactly as sent, not normalised and not decoded. */
 
 import { type IncomingHttpHeaders, request } from "node:http";
+import { request as requestSecurely } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export type Answer = {
@@ -11,14 +12,28 @@ export type Answer = {
   interim: IncomingHttpHeaders[];
 };
 
-export type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string };
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+  /** For an https URL: the name that the server's certificate is for, and the certificate itself. */
+  tls?: { servername: string; ca: string };
+  /** After so long the request fails. */
+  timeoutMs?: number;
+};
 
 /** Rejects when no answer arrives, or only a part of one. */
-export function ask(url: string, path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Answer> {
+export function ask(
+  url: string,
+  path: string,
+  { method = "GET", headers = {}, body, tls, timeoutMs }: Asked = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const interim: IncomingHttpHeaders[] = [];
-  const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
+  const send = tls ? requestSecurely : request;
+  const sent = send({ hostname, port, path, method, headers, agent: false, signal, ...tls }, (response) => {
     const chunks: Buffer[] = [];
     response.on("data", (chunk: Buffer) => chunks.push(chunk));
     response.once("error", reject);

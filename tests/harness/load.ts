@@ -1,18 +1,20 @@
 /** Requests at a steady rate, each over a connection of its own, however long the earlier ones take. */
 
-import { ask } from "./ask.ts";
+import { type Answer, ask } from "./ask.ts";
 
 export type LoadOptions = {
   url: string;
   paths: readonly string[];
   perSecond: number;
+  /** How each path is requested; by default with `ask`. */
+  request?: (path: string) => Promise<Answer>;
   /** Called with each visit that was answered. */
   onVisit?: (visit: Visit) => void;
   /** A slower answer counts as a failure. Unlimited where a test must not depend on the machine's speed. */
   patienceMs?: number;
 };
 
-export type Visit = { path: string; status: number; body: string; durationMs: number };
+export type Visit = { path: string; durationMs: number; body: string } & Pick<Answer, "status" | "headers">;
 
 export type Failure = {
   path: string;
@@ -28,6 +30,7 @@ export function startLoad({
   url,
   paths,
   perSecond,
+  request = (path) => ask(url, path),
   onVisit = () => {},
   patienceMs = Number.POSITIVE_INFINITY,
 }: LoadOptions) {
@@ -40,10 +43,10 @@ export function startLoad({
     const beganMs = performance.now();
     const fail = (reason: string) => void failures.push({ path, reason, beganMs });
     try {
-      const { status, body } = await ask(url, path);
+      const { status, headers, body } = await request(path);
       const durationMs = performance.now() - beganMs;
       answered += 1;
-      onVisit({ path, status, body: body.toString(), durationMs });
+      onVisit({ path, status, headers, body: body.toString(), durationMs });
       if (status !== 200) fail(`${status}`);
       if (durationMs > patienceMs) fail(`${Math.round(durationMs)} ms`);
     } catch (error) {
