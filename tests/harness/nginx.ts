@@ -39,7 +39,7 @@ export async function startNginx(nginx: string, instances: readonly [string, str
     ["/run/nginx.pid", path.join(directory, "nginx.pid")],
     ["/var/log/nginx", directory],
     ["/var/cache/site", path.join(directory, "cache")],
-    [`/etc/letsencrypt/live/${name}`, directory],
+    ["/etc/ssl/agency", directory],
   ];
   const configuration = path.join(directory, "nginx.conf");
   await writeFile(configuration, substitute(await readFile(file, "utf8"), substitutions));
