@@ -10,7 +10,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Asked, ask, decoded } from "../harness/ask.ts";
 import { caseStudyPaths } from "../harness/demoContent.ts";
-import { findNginx } from "../harness/nginx.ts";
+import { type ChooseFault, startFaultProxy } from "../harness/faultProxy.ts";
+import { findNginx, startNginx } from "../harness/nginx.ts";
 import { publish, textOf } from "../harness/siteBehindProxy.ts";
 import { startInstances, type TwoInstances } from "../harness/twoInstances.ts";
 import { type Kind, kindsOf } from "./kinds.ts";
@@ -35,6 +36,8 @@ const passing = [
 ];
 const lasting = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
+
+const cut: ChooseFault = () => ({ do: "cut" });
 
 describe.skipIf(nginx === null)("behind nginx", () => {
   let two: TwoInstances;
@@ -145,6 +148,27 @@ describe.skipIf(nginx === null)("behind nginx", () => {
     expect(stored).toHaveLength(accepted.length);
   });
 
+  test("a form that an instance may have read is not sent again; a page is requested from the other instance", async () => {
+    const target = two.instances[0].url;
+    for (const [method, path, requests] of [
+      ["POST", "/api/subscribe", 1],
+      ["GET", "/about", 2],
+    ] as const) {
+      const cutting = [
+        await startFaultProxy({ target, choose: cut }),
+        await startFaultProxy({ target, choose: cut }),
+      ] as const;
+      const proxy = await startNginx(nginx ?? "", [cutting[0].url, cutting[1].url]);
+      const { status, headers } = await proxy.ask(path, { method });
+      expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(
+        cutting.flatMap((each) => each.requests),
+        method,
+      ).toHaveLength(requests);
+      await Promise.all([proxy.stop(), ...cutting.map((each) => each.close())]);
+    }
+  });
+
   test("a file of a build that only one instance has is found", async () => {
     const kept = path.join(two.instances[0].dataDir, "assets");
     await mkdir(kept, { recursive: true });
@@ -165,7 +189,7 @@ describe.skipIf(nginx === null)("behind nginx", () => {
     await visit(cached);
     two.instances[0].kill("SIGKILL");
     await two.instances[0].exited;
-    for (const target of caseStudyPaths) expect((await visit(`${target}?not=cached`)).status, target).toBe(200);
+    for (const target of caseStudyPaths) expect((await visit(target)).status, target).toBe(200);
     for (const target of ["/unknown-one", "/unknown-two"]) expect((await visit(target)).status).toBe(404);
     two.instances[1].kill("SIGKILL");
     await two.instances[1].exited;

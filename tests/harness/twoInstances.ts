@@ -11,15 +11,16 @@ const origin = "https://agency.example";
 
 /** `nginx`: the path of the program. `env`: further variables of both instances. */
 export async function startInstances(nginx: string, env: Record<string, string> = {}) {
+  const ports = [await freePort(), await freePort()] as const;
+  const proxy = await startNginx(nginx, [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`]);
   const content = await startBehindProxy();
   const { write } = await content.service.tokens();
-  const ports = [String(await freePort()), String(await freePort())] as const;
   /** Starts the instance of a port, again where it has ended. */
-  const start = (PORT: string): Promise<RunningSite> =>
+  const start = (port: number): Promise<RunningSite> =>
     content.site({
       dataDir: undefined, // each has its own
       env: {
-        PORT,
+        PORT: String(port),
         SITE_URL: origin,
         TRUST_PROXY: "1",
         NEWSLETTER_DELIVERY: "content",
@@ -29,14 +30,13 @@ export async function startInstances(nginx: string, env: Record<string, string> 
       },
     });
   const instances = await Promise.all([start(ports[0]), start(ports[1])]);
-  const proxy = await startNginx(nginx, [instances[0].url, instances[1].url]);
   return {
     origin,
     content,
     instances,
     nginx: proxy,
     /** Starts an instance that has ended, at its address. */
-    startAgain: ({ url }: RunningSite): Promise<RunningSite> => start(new URL(url).port),
+    startAgain: ({ url }: RunningSite): Promise<RunningSite> => start(Number(new URL(url).port)),
     async stop(): Promise<void> {
       await proxy.stop();
       await content.stop();

@@ -30,8 +30,9 @@ export function roomOf(file: string): string {
   return folders.slice(0, depth).join("/");
 }
 
-/** How esbuild parses a file, to see that a mutant is still a program. */
-export function loaderOf(file: string): "css" | "tsx" | "ts" {
+/** How esbuild parses a file, to see that a mutant is still a program; nginx alone parses its configuration. */
+export function loaderOf(file: string): "css" | "text" | "tsx" | "ts" {
+  if (file.endsWith(".conf")) return "text";
   if (file.endsWith(".css")) return "css";
   return file.endsWith("x") ? "tsx" : "ts";
 }

@@ -239,4 +239,12 @@ export const contentService: readonly ListedMutant[] = [
     replace: "name.length > 0",
     tests: ["content-service/tests/validation.test.ts"],
   },
+  {
+    name: "the content service listens on every address",
+    promise: "P24",
+    file: "content-service/src/runContentService.ts",
+    find: 'host = "127.0.0.1"',
+    replace: 'host = "0.0.0.0"',
+    tests: ["content-service/src/runContentService.test.ts"],
+  },
 ];
