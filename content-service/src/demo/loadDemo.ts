@@ -5,8 +5,7 @@
  * All documents are created in one transaction, so a directory with a mistake leaves the store empty.
  */
 
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssetKind } from "../assets/assetFiles.ts";
 import type { AssetStore } from "../assets/assetStore.ts";
@@ -80,8 +79,10 @@ function parseAssetAddress(address: string): { kind: AssetKind; name: string } {
 function createAssetLibrary(directory: string, assets: AssetStore) {
   const added = new Map<string, Promise<NewDocument>>();
 
-  function prepareAsset(kind: AssetKind, name: string, fields: Record<string, unknown>): Promise<NewDocument> {
-    const bytes = createReadStream(path.join(directory, `${kind}s`, name));
+  async function prepareAsset(kind: AssetKind, name: string, fields: Record<string, unknown>): Promise<NewDocument> {
+    // A stream of a missing file would fail before its reader listens, and end the process.
+    const file = await open(path.join(directory, `${kind}s`, name));
+    const bytes = file.createReadStream();
     return assets.prepare(kind, bytes, { filename: name, contentType: undefined, extract: usualExtract, fields });
   }
   function add(kind: AssetKind, name: string, fields = {}): Promise<NewDocument> {
