@@ -52,6 +52,9 @@ const variables = {
     .describe(
       "host of the content's images; `https://cdn.sanity.io` for the hosted service, otherwise the content's host",
     ),
+  CONTENT_CHECK_SECONDS: wholeNumber(1, 3600, 10).describe(
+    "seconds between two checks for changes that no event announced; each check is an API request",
+  ),
   CONTENT_SERVICE_PORT: port(3333).describe("port of the embedded content service, on 127.0.0.1 only"),
   DEMO_CONTENT: z
     .enum(["on", "off"], 'must be "on" or "off"')
@@ -153,8 +156,9 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       writeToken: values.SANITY_API_WRITE_TOKEN,
       imageHost: values.SANITY_IMAGE_HOST ?? values.SANITY_API_HOST,
       snapshotPath: path.join(dataDir, "snapshot.json"),
+      checkIntervalMs: values.CONTENT_CHECK_SECONDS * 1000,
       /** The content is stale when it was not known to be current for this long: three checks. */
-      staleAfterMs: 30_000,
+      staleAfterMs: Math.max(30_000, values.CONTENT_CHECK_SECONDS * 3000),
     },
     /** The embedded content service, where no project is configured. */
     contentService: isEmbedded

@@ -1,6 +1,6 @@
 /** The site, joined of its parts: what answers requests, and what keeps its content and responses new. */
 
-import { caseStudiesQuery, contentTypes, layoutQuery } from "../shared/content/queries.ts";
+import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
 import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
@@ -9,6 +9,7 @@ import type { Clock } from "./clock.ts";
 import { createContentListener } from "./content/contentListener.ts";
 import type { ContentSource } from "./content/contentSource.ts";
 import { type ContentStoreOptions, createContentStore } from "./content/contentStore.ts";
+import type { ContentNews } from "./content/contentWatch.ts";
 import { createFeedAnswers } from "./feeds/feedAnswers.ts";
 import { createAnswerHandler } from "./http/answerHandler.ts";
 import type { ImproveResponse } from "./http/bestCompression.ts";
@@ -45,6 +46,8 @@ export type SiteParts = {
   /** The site's name and public origin. */
   identity: SiteIdentity;
   source: ContentSource;
+  /** Where changes of the content become known. */
+  news: ContentNews;
   /** Settings of the content store, beyond its source. */
   store: Pick<ContentStoreOptions, "snapshot" | "staleAfterMs" | "refreshIntervalMs">;
   /** The content's images: their project, and the host they are fetched from. */
@@ -130,10 +133,10 @@ export function createSite(parts: SiteParts) {
 type Content = ReturnType<typeof createContentStore>;
 
 /** The content in memory, and what keeps it new. */
-function createContent({ source, store, clock: { now }, log }: SiteParts, onChange: () => void) {
+function createContent({ source, news, store, clock: { now }, log }: SiteParts, onChange: () => void) {
   const content = createContentStore({ source, onChange, log, now, ...store });
   const { refresh, confirm } = content;
-  const listener = createContentListener({ source, types: contentTypes, refresh, onChecked: confirm, log, now });
+  const listener = createContentListener({ news, refresh, onChecked: confirm });
   return { content, listener };
 }
 

@@ -12,6 +12,7 @@ import { createLog } from "./log.ts";
 import type { StopOptions } from "./shutdown.ts";
 import type { EmbeddedService } from "./siteParts.ts";
 import { startSite } from "./startSite.ts";
+import { newsFromPrimary } from "./workerNews.ts";
 import { embeddedServiceVariable, type StopMessage, type WorkerFailure } from "./workerProtocol.ts";
 
 const { promise: stopRequest, resolve: requestStop } = Promise.withResolvers<StopOptions>();
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
   const service = takeService();
   const log = createLog({ level: config.logLevel });
   onCrash({ log, stop: crash });
-  const site = await startSite({ config, service, log });
+  const site = await startSite({ config, service, log, news: newsFromPrimary() });
   if (site.metrics) (await import("./metrics/workerMetrics.ts")).answerPrimary(site.metrics.registry);
   await site.stop(await stopRequest);
   process.exit(exitCode);

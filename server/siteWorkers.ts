@@ -1,8 +1,8 @@
 /**
  * The site in several processes that share its socket: starts them, replaces those that die, stops them together.
  *
- * Each worker is a complete site and does not know of the others. Workers accept connections themselves, so a killed one
- * loses only the connections that it had accepted.
+ * Each worker is a complete site and does not know of the others; the primary tells it of changes of the content.
+ * Workers accept connections themselves, so a killed one loses only the connections that it had accepted.
  */
 
 import cluster, { type Worker } from "node:cluster";
@@ -22,7 +22,8 @@ const maxPauseMs = 8_000;
 const killAfterMs = 15_000;
 
 /** Resolves when the first worker listens and the others are on their way; rejects when the first cannot start. */
-export async function startWorkers({ config, service, log }: SiteOptions): Promise<Site> {
+export async function startWorkers(options: SiteOptions): Promise<Site> {
+  const { config, service, log } = options;
   const stopping = new AbortController();
   const environment = {
     NODE_COMPILE_CACHE: await compileCacheDirOf(config.dataDir),
@@ -55,6 +56,7 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
   await listening(first);
   const others = Array.from({ length: config.workers - 1 }, fork);
   const ended = Promise.all([first, ...others].map(keep));
+  const stopTelling = await startTelling(options);
   return {
     metrics,
     /** Every worker drains as a single process does; one that hangs is killed. */
@@ -65,6 +67,7 @@ export async function startWorkers({ config, service, log }: SiteOptions): Promi
       const deadline = setTimeout(killAll, config.http.shutdownDelayMs + killAfterMs);
       await ended;
       clearTimeout(deadline);
+      stopTelling(); // a worker that drains serves new content
     },
   };
 }
@@ -73,6 +76,12 @@ const running = () => Object.values(cluster.workers ?? {}).filter((worker) => wo
 
 function killAll(): void {
   for (const worker of running()) worker.process.kill("SIGKILL");
+}
+
+/** Loaded only now, so that the first worker does not wait for it. */
+async function startTelling(options: SiteOptions): Promise<() => void> {
+  const [{ createWatch }, { tellWorkers }] = await Promise.all([import("./siteParts.ts"), import("./workerNews.ts")]);
+  return tellWorkers(createWatch(options), running);
 }
 
 async function createMetrics() {

@@ -21,11 +21,12 @@ export type Site = {
 };
 
 /** Resolves when the site listens; throws when it cannot. */
-export async function startSite({ config, service, log }: SiteOptions): Promise<Site & { metrics?: SiteMetrics }> {
+export async function startSite(options: SiteOptions): Promise<Site & { metrics?: SiteMetrics }> {
+  const { config, service, log } = options;
   const clock = systemClock;
   const metrics = await createMetrics(config, () => site.figures());
   const observe = metrics?.observe;
-  const site = createSite({ ...(await createParts({ config, service, log })), clock, observe });
+  const site = createSite({ ...(await createParts(options)), clock, observe });
   await site.content.restore(); // the last good snapshot, if there is one
   const listening = await listen(site.app, { ...config.http, headers: site.headers, observe });
   const stopTimers = startTimers(site, config, clock);

@@ -1,79 +1,66 @@
 /**
- * Keeps the store as new as the content service.
+ * Keeps the store as new as the content service: refreshes what reads the document types whose revisions changed.
  *
- * Events make it fast and checks make it certain: events can be lost, doubled and late, so every ten seconds the
- * revisions of all documents are compared, and they count as known only once the store has read those documents.
+ * Revisions count as known only once the store has read their documents, so a refresh that failed is repeated.
  */
 
-import type { Log } from "../log.ts";
-import { createSparingLog } from "../sparingLog.ts";
-import { createContentRevisions } from "./contentRevisions.ts";
-import type { ContentSource } from "./contentSource.ts";
-import { createContentSubscription } from "./contentSubscription.ts";
+import type { Revisions } from "./contentRevisions.ts";
+import type { ContentNews } from "./contentWatch.ts";
 import type { Refreshed } from "./refreshQueue.ts";
 
 export type ContentListenerOptions = {
-  source: ContentSource;
-  /** The document types to watch. */
-  types: readonly string[];
+  news: ContentNews;
   /** Refreshes what reads one of these types, or everything. Never rejects. */
   refresh: (types?: readonly string[]) => Promise<Refreshed>;
   /** The store is known to be as new as the content service. */
   onChecked?: () => void;
-  log: Log;
-  /** Milliseconds of a clock that never jumps. */
-  now?: () => number;
-  random?: () => number;
 };
 
-const checkIntervalMs = 10_000;
+/** From a failed refresh to the next, at most: the next news may be long in coming. */
+const retryMs = 10_000;
 
-export function createContentListener(options: ContentListenerOptions) {
-  const { source, types, refresh, onChecked = () => {}, log } = options;
-  const { now = () => performance.now(), random = Math.random } = options;
-  const warn = createSparingLog({ log, now });
-  const revisions = createContentRevisions({ source, types });
-  const onWelcome = () => void refresh(); // changes before it may have been missed
-  const onChange = (documentId: string) => void refresh(typesOf(documentId));
-  const subscription = createContentSubscription({ source, types, onWelcome, onChange, log, now, random });
-  let interval: NodeJS.Timeout | undefined;
-  let stopping = new AbortController();
-  let isChecking = false;
+export function createContentListener({ news, refresh, onChecked = () => {} }: ContentListenerOptions) {
+  let known: Revisions | undefined;
+  let latest: Revisions | undefined;
+  let isRefreshing = false;
+  let isStopped = true;
+  let retry: NodeJS.Timeout | undefined;
 
-  /** The type of the document that changed. The type of a new document is unknown: everything may read it. */
-  function typesOf(documentId: string): [string] | undefined {
-    const type = revisions.typeOf(documentId);
-    return type === undefined ? undefined : [type];
+  async function take(revisions: Revisions): Promise<void> {
+    clearTimeout(retry);
+    latest = revisions;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    const refreshed = await catchUp(revisions);
+    isRefreshing = false;
+    if (isStopped) return;
+    if (latest !== revisions) return take(latest);
+    if (refreshed === "failed") retry = setTimeout(() => void take(revisions), retryMs);
   }
 
-  async function check({ signal }: AbortController): Promise<void> {
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      const { changedTypes, accept } = await revisions.compare(signal);
-      if (signal.aborted) return;
-      const refreshed = changedTypes?.length === 0 ? "complete" : await refresh(changedTypes);
-      if (refreshed === "complete") accept(); // otherwise the next check finds the same difference, and retries
-      if (refreshed !== "failed") onChecked();
-    } catch (error) {
-      if (!signal.aborted) warn("content.checkFailed", error);
-    } finally {
-      isChecking = false;
-    }
+  async function catchUp(revisions: Revisions): Promise<Refreshed> {
+    const changed = known && changedTypes(known, revisions);
+    const refreshed = changed?.length === 0 ? "complete" : await refresh(changed);
+    if (isStopped) return refreshed;
+    if (refreshed === "complete") known = revisions; // otherwise the next news has the same difference
+    if (refreshed !== "failed") onChecked();
+    return refreshed;
   }
 
   return {
     start(): void {
-      stopping = new AbortController();
-      subscription.start();
-      void check(stopping);
-      interval = setInterval(() => void check(stopping), checkIntervalMs);
+      isStopped = false;
+      news.start((revisions) => void take(revisions));
     },
     stop(): void {
-      stopping.abort();
-      clearInterval(interval);
-      subscription.stop();
+      isStopped = true;
+      clearTimeout(retry);
+      news.stop();
     },
-    status: subscription.status,
+    status: news.status,
   };
+}
+
+function changedTypes(before: Revisions, after: Revisions): string[] {
+  return Object.keys(after).filter((type) => before[type] !== after[type]);
 }

@@ -39,6 +39,7 @@ export async function createTestSite({
   const site = createSite({
     identity: demoSite,
     source,
+    news: { start() {}, stop() {}, status: () => ({ isListening: false, endings: 0 }) },
     store: { staleAfterMs: 30_000, refreshIntervalMs: 0 },
     imageLinks: { imageHost: "https://images.example", projectId: "demo", dataset: "production" },
     images: { fetchImage },
