@@ -26,16 +26,17 @@ function someMaker(limits: { originAtOnce: number; transformsAtOnce: number }) {
   return {
     loaded,
     transforming,
-    make: (key: string) =>
+    make: (key: string, widthPx = 32) =>
       make(
         {
           key,
           async load() {
             loaded.push(key);
+            if (key === "silent") await new Promise(() => {});
             return { bytes: Buffer.from(key) };
           },
         },
-        transformation,
+        { ...transformation, widthPx },
       ),
   };
 }
@@ -47,7 +48,7 @@ async function settled(): Promise<void> {
 
 test("as many images are transformed at once as configured, and sources are loaded only a little ahead", async () => {
   const { make, loaded, transforming } = someMaker({ originAtOnce: 1, transformsAtOnce: 2 });
-  const images = ["a", "b", "c", "d", "e"].map(make);
+  const images = ["a", "b", "c", "d", "e"].map((key) => make(key));
   await settled();
   expect(transforming).toHaveLength(2);
   expect(loaded).toEqual(["a", "b", "c"]);
@@ -62,4 +63,26 @@ test("as many images are transformed at once as configured, and sources are load
   }
   for (const { resolve } of transforming) resolve(image);
   expect(await Promise.all(images)).toEqual([image, image, image, image, image]);
+});
+
+test("a source that never comes takes one place, however many sizes of it are requested", async () => {
+  const { make, loaded, transforming } = someMaker({ originAtOnce: 1, transformsAtOnce: 1 });
+  for (const widthPx of [32, 48, 64, 96, 128]) void make("silent", widthPx);
+  void make("a");
+  await settled();
+  expect(loaded).toEqual(["silent", "a"]);
+  expect(transforming).toHaveLength(1);
+});
+
+test("the sizes of a source that comes are all made", async () => {
+  const { make, loaded, transforming } = someMaker({ originAtOnce: 1, transformsAtOnce: 2 });
+  const images = [32, 48, 64].map((widthPx) => make("a", widthPx));
+  const image: TransformedImage = { bytes: Buffer.from("made"), format: "webp" };
+  while (transforming.length < 3) {
+    for (const { resolve } of transforming) resolve(image);
+    await settled();
+  }
+  for (const { resolve } of transforming) resolve(image);
+  expect(await Promise.all(images)).toEqual([image, image, image]);
+  expect(loaded).toEqual(["a"]);
 });

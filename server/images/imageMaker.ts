@@ -27,6 +27,9 @@ export function createImageMaker({ limits, loadTransformer, log, now }: ImageMak
   // Sources are fetched only a little ahead of the transformations, or those that wait would fill the memory.
   const jobs = createJobQueue({ atOnce: originAtOnce + transformsAtOnce, maxWaiting });
   const transforms = createJobQueue({ atOnce: transformsAtOnce, maxWaiting });
+  /** Jobs whose source another job is fetching: in the queue, the sizes of one silent source would take every place. */
+  const followers = createJobQueue({ atOnce: maxWaiting, maxWaiting: 0 });
+  const fetching = new Map<string, Promise<unknown>>();
   const sources = createSingleFlightCache<SourceImage>({
     maxBytes: limits.sourceCacheBytes,
     sizeOf: ({ bytes }) => bytes.byteLength,
@@ -38,6 +41,29 @@ export function createImageMaker({ limits, loadTransformer, log, now }: ImageMak
     const { createImageTransformer } = await loadTransformer();
     return createImageTransformer({ ...limits, timeoutSeconds: limits.transformTimeoutSeconds });
   });
+
+  /** From now on other jobs wait for this source, until the function that is returned is called. */
+  function startFetching(key: string): () => void {
+    if (sources.cached(key) || fetching.has(key)) return () => {};
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fetching.set(key, promise);
+    return () => {
+      if (fetching.get(key) === promise) fetching.delete(key);
+      resolve();
+    };
+  }
+
+  async function make({ key, load }: LoadableSource, transformation: Transformation): Promise<TransformedImage> {
+    const leader = fetching.get(key);
+    if (leader) await followers.run(() => leader);
+    const endFetching = startFetching(key);
+    return jobs
+      .run(async () => {
+        const { bytes } = await sources.get(key, load).finally(endFetching);
+        return transforms.run(() => transform(key, bytes, transformation));
+      })
+      .finally(endFetching); // the queue may have refused it
+  }
 
   async function transform(key: string, bytes: Buffer, transformation: Transformation): Promise<TransformedImage> {
     const startedMs = now();
@@ -54,11 +80,7 @@ export function createImageMaker({ limits, loadTransformer, log, now }: ImageMak
 
   return {
     /** Rejects with an `ImageError` where the image cannot be had. */
-    make: ({ key, load }: LoadableSource, transformation: Transformation): Promise<TransformedImage> =>
-      jobs.run(async () => {
-        const { bytes } = await sources.get(key, load);
-        return transforms.run(() => transform(key, bytes, transformation));
-      }),
+    make,
     /** The source's own bytes. Rejects likewise. */
     load: ({ key, load }: LoadableSource): Promise<SourceImage> => sources.get(key, load),
     figures: () => ({ running: transforms.figures().running, waiting: jobs.figures().waiting }),

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../log.ts";
@@ -156,20 +156,81 @@ test("the timeout is real by default", async () => {
   await expect(fetchImage(`${url}/a.png`, expected)).rejects.toMatchObject({ fault: "late" });
 });
 
-test("an image whose host stays silent is late, and for a while no other is requested", async () => {
-  const { url, requests, fetchImage, pass } = await originThat(silent);
-  const first = fetchImage(`${url}/a.png`, expected);
-  await until(() => requests.length === 1);
-  pass(timeoutMs);
-  await expect(first).rejects.toMatchObject({ fault: "late" });
-  pass(4999);
-  await expect(fetchImage(`${url}/b.png`, expected)).rejects.toMatchObject({ fault: "late" });
-  expect(requests).toHaveLength(1);
+const picture: RequestListener = (_, res) => void res.writeHead(200, { "Content-Type": "image/png" }).end("picture");
+/** Never answers for `/bad.png`, and for nothing while it is dead. */
+const partlySilent =
+  (state: { isDead: boolean }): RequestListener =>
+  (req, res) => {
+    if (!state.isDead && req.url !== "/bad.png") picture(req, res);
+  };
+
+test("a source that never answers costs no other image its answer: before, meanwhile and afterwards", async () => {
+  const { url, requests, fetchImage, pass } = await originThat(partlySilent({ isDead: false }));
+  for (let round = 0; round < 3; round++) {
+    const bad = fetchImage(`${url}/bad.png`, expected);
+    await until(() => requests.filter(({ url }) => url === "/bad.png").length === round + 1);
+    if (round === 1) await fetchImage(`${url}/meanwhile.png`, expected);
+    pass(timeoutMs);
+    await expect(bad).rejects.toMatchObject({ fault: "late" });
+    const again = round === 2 ? fetchImage(`${url}/bad.png`, expected) : undefined; // it must not be the probe
+    const others = ["a", "b", "c"].map((name) => fetchImage(`${url}/${name}${round}.png`, expected));
+    for (const other of others) expect((await other).bytes.toString()).toBe("picture");
+    pass(timeoutMs);
+    await again?.catch(() => {});
+  }
+});
+
+test("bytes of a body are a sign of life", async () => {
+  let body: ServerResponse | undefined;
+  const { url, requests, fetchImage, pass } = await originThat(
+    (req, res) => {
+      if (req.url === "/large.png") body = res.writeHead(200, { "Content-Type": "image/png" });
+      body?.flushHeaders();
+    },
+    { atOnce: 3 },
+  );
+  const watched = watchedExpectation();
+  const large = fetchImage(`${url}/large.png`, watched);
+  await until(() => watched.isCompared);
   pass(1);
-  const later = fetchImage(`${url}/b.png`, expected);
+  const bad = ["a", "b"].map((name) => fetchImage(`${url}/${name}.png`, expected));
+  await until(() => requests.length === 3);
+  pass(timeoutMs - 2);
+  body?.end("p");
+  await large;
+  pass(2);
+  pass(timeoutMs);
+  for (const image of bad) await expect(image).rejects.toMatchObject({ fault: "late" });
+  void fetchImage(`${url}/c.png`, expected).catch(() => {});
+  void fetchImage(`${url}/d.png`, expected).catch(() => {});
+  await until(() => requests.length === 5); // neither waits for the other
+});
+
+test("a host that answers none of two sources is silent: for a while nothing is requested, then one probe", async () => {
+  const state = { isDead: true };
+  const { url, requests, fetchImage, pass } = await originThat(partlySilent(state), { atOnce: 10 });
+  const fail = (image: Promise<unknown>) => expect(image).rejects.toMatchObject({ fault: "late" });
+  const died = ["a", "b"].map((name) => fetchImage(`${url}/${name}.png`, expected));
   await until(() => requests.length === 2);
   pass(timeoutMs);
-  await expect(later).rejects.toMatchObject({ fault: "late" });
+  for (const image of died) await fail(image);
+  pass(4999);
+  await fail(fetchImage(`${url}/a.png`, expected));
+  await fail(fetchImage(`${url}/c.png`, expected));
+  expect(requests).toHaveLength(2);
+
+  pass(1);
+  const waiting = ["c", "d", "e"].map((name) => fetchImage(`${url}/${name}.png`, expected));
+  await until(() => requests.length === 3);
+  pass(timeoutMs);
+  for (const image of waiting) await fail(image);
+  expect(requests).toHaveLength(3);
+
+  pass(5000);
+  state.isDead = false;
+  const images = ["d", "e", "f"].map((name) => fetchImage(`${url}/${name}.png`, expected));
+  for (const image of images) expect((await image).bytes.toString()).toBe("picture");
+  expect(requests).toHaveLength(6);
 });
 
 test("an image whose host stops in the middle of the body is late, and the next is requested", async () => {

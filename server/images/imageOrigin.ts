@@ -9,6 +9,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { Log } from "../log.ts";
 import { createSparingLog } from "../sparingLog.ts";
+import { createHostSilence } from "./hostSilence.ts";
 import { ImageError } from "./imageError.ts";
 import { createJobQueue } from "./jobQueue.ts";
 
@@ -17,7 +18,7 @@ export type ImageOriginOptions = {
   timeoutMs: number;
   atOnce: number;
   maxWaiting: number;
-  /** For how long no image is requested after a request that got no response at all. */
+  /** For how long no image is requested once the host is silent. */
   silenceTtlMs: number;
   /** Aborts every request in flight. */
   closing: AbortSignal;
@@ -48,28 +49,28 @@ export function createImageOrigin({
   const queue = createJobQueue({ atOnce, maxWaiting });
   const request = createRequester(closing);
   const warn = createSparingLog({ log, now });
-  let silentUntilMs = Number.NEGATIVE_INFINITY;
+  const silence = createHostSilence({ ttlMs: silenceTtlMs, refusal: late, now });
 
-  /**
-   * The response, as soon as its headers are here. A request that waited for most of the timeout without one means that
-   * the host is silent: the next images do not wait as well.
-   */
+  /** The response, as soon as its headers are here. Only a request that waited for most of the timeout waited in vain. */
   async function respond(address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
-    const requestedMs = now();
+    const sentAtMs = now();
     try {
-      return await request(address, signal);
+      const response = await request(address, signal);
+      silence.hear();
+      silence.answered(address);
+      return response;
     } catch (error) {
-      if (now() - requestedMs > timeoutMs / 2) silentUntilMs = now() + silenceTtlMs;
+      if (now() - sentAtMs > timeoutMs / 2) silence.miss(address, sentAtMs);
       throw error;
     }
   }
 
   return async function fetchImage(address, expected) {
-    if (now() < silentUntilMs) throw late();
     const timeout = startTimeout(timeoutMs);
     const signal = AbortSignal.any([timeout, closing]);
     try {
-      const read = async () => readExpected(await respond(address, signal), expected);
+      const send = () => silence.send(address, () => respond(address, signal));
+      const read = async () => readExpected(await send(), expected, silence.hear);
       return { bytes: await queue.run(read, signal) };
     } catch (cause) {
       const error = errorOf(cause, { timeout, closing });
@@ -110,9 +111,13 @@ function isReset(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
-async function readExpected(response: http.IncomingMessage, expected: ExpectedImage): Promise<Buffer> {
+async function readExpected(
+  response: http.IncomingMessage,
+  expected: ExpectedImage,
+  onBytes: () => void,
+): Promise<Buffer> {
   const error = errorIn(response, expected);
-  if (!error) return readWhole(response, expected.maxBytes);
+  if (!error) return readWhole(response, expected.maxBytes, onBytes);
   response.destroy();
   throw error;
 }
@@ -128,10 +133,11 @@ function errorIn({ statusCode, headers }: http.IncomingMessage, { type, maxBytes
 }
 
 /** Rejects when the body ends before its announced length. */
-async function readWhole(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readWhole(response: http.IncomingMessage, maxBytes: number, onBytes: () => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let total = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
+    onBytes();
     total += chunk.byteLength;
     if (total > maxBytes) throw tooLarge(maxBytes); // leaving the loop destroys the connection
     chunks.push(chunk);
