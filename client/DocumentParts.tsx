@@ -6,6 +6,8 @@ export type DocumentParts = {
   fonts: readonly string[];
   /** Fetches the data of the page at `path` before the visitor goes there. */
   prefetch: (path: string) => void;
+  /** Told of each section type that this build does not know, whenever such a section is rendered. */
+  reportSection?: (type: string) => void;
   /** JSON that only the server writes into the document. */
   onServer?: { pageBlock: string; jsonLd?: string };
 };

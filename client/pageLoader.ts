@@ -1,18 +1,26 @@
 /** The browser's page loader: fetches page data and caches it for as long as content may be stale. */
 
 import { dataPathTo, type LayoutData, type PageData, type PageLoader } from "../shared/pageData.ts";
+import { ConnectionError } from "./connectionError.ts";
 
 /** The same limit as for content on the server. */
 const maxAgeMs = 10_000;
 
 export type BrowserPageLoaderOptions = {
   fetch: typeof fetch;
+  /** The build of the script that runs. Data of another build may have what this script does not know. */
+  build: string;
   now: () => number;
   /** The layout from the document, used until a newer one has loaded. */
   layout?: LayoutData;
 };
 
-export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPageLoaderOptions): PageLoader {
+/** The data is of another build: only the document has the script that knows it. */
+export class OtherBuildError extends Error {
+  override name = "OtherBuildError";
+}
+
+export function createPageLoader({ fetch, build, now, layout: firstLayout }: BrowserPageLoaderOptions): PageLoader {
   let lastLayout = firstLayout;
   const responses = new Map<string, { json: Promise<unknown>; requestedAt: number }>();
 
@@ -30,10 +38,18 @@ export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPag
   }
 
   async function request(path: string): Promise<unknown> {
-    const response = await fetch(path, { headers: { Accept: "application/json" } });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`${path} must answer 200 or 404 (got ${response.status})`);
-    return response.json();
+    // The server ignores the query; a cache that serves stale data keeps those of each build apart.
+    const response = await fetch(`${path}?build=${build}`, { headers: { Accept: "application/json" } }).catch(
+      (cause: unknown) => {
+        throw new ConnectionError(`${path} could not be requested`, { cause });
+      },
+    );
+    if (!response.ok && response.status !== 404)
+      throw new Error(`${path} must answer 200 or 404 (got ${response.status})`);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const data: { build?: string } | null = isJson ? await response.json() : {}; // another build lacks the address
+    if (data && data.build !== build) throw new OtherBuildError(`${path} must be of this build (got ${data.build})`);
+    return data;
   }
 
   /** Falls back to the last layout, so that a lost connection does not remove the header and footer. */
@@ -42,7 +58,7 @@ export function createPageLoader({ fetch, now, layout: firstLayout }: BrowserPag
       lastLayout = (await load(dataPathTo("layout"))) as LayoutData; // from our own server
       return lastLayout;
     } catch (error) {
-      if (lastLayout) return lastLayout;
+      if (lastLayout && !(error instanceof OtherBuildError)) return lastLayout;
       throw error;
     }
   }

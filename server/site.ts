@@ -2,7 +2,7 @@
 
 import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
-import type { PageLoader, SiteIdentity } from "../shared/pageData.ts";
+import { buildOf, type PageLoader, type SiteIdentity } from "../shared/pageData.ts";
 import { createApp } from "./app.ts";
 import type { DisplayFont, Manifest } from "./assets.ts";
 import type { Clock } from "./clock.ts";
@@ -176,7 +176,8 @@ function createContentResponses(
   const maker = createPageMaker({ renderer, preloads: preloadLinks(assets.manifest) });
   const pages = createPageHandler({ ...common, maker, isContentStale: content.isStale });
   const notFound = createNotFoundHandler({ ...common, draft: maker.draftNotFound });
-  const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader) });
+  const build = buildOf(assets.manifest.script.url);
+  const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader, build) });
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
   return { pages, notFound, pageData, feeds };

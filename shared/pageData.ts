@@ -67,3 +67,6 @@ export interface PageLoader {
 export function dataPathTo(id: RouteId | "layout", params: Readonly<Record<string, string | undefined>> = {}): string {
   return ["/_data", id, ...Object.values(params).map((value) => encodeURIComponent(value ?? ""))].join("/");
 }
+
+/** Names a build by the file of its main script: `main-7WGHV2W6.js`. */
+export const buildOf = (scriptUrl: string): string => scriptUrl.slice(scriptUrl.lastIndexOf("/") + 1);

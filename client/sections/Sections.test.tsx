@@ -4,6 +4,7 @@ import type { PageSection } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
 import { createDemoLoader } from "../../tests/harness/demoReader.ts";
 import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
+import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();
@@ -88,4 +89,17 @@ test("a phone number in any notation becomes a tel: link that can be dialled", (
   const markup = markupOf(<Sections sections={[section]} />);
   expect(markup).toContain('href="tel:+441144960000"');
   expect(markup).toContain(`href="mailto:${section.email}"`);
+});
+
+test("a section of an unknown type is left out and reported, and the next one opens the page", () => {
+  const unknown = { _type: "constructor", _key: "new" } as unknown as PageSection; // of a later build
+  const reported: string[] = [];
+  const parts = { style: "", fonts: [], prefetch: () => {}, reportSection: (type: string) => reported.push(type) };
+  const markup = markupOf(
+    <DocumentPartsContext value={parts}>
+      <Sections sections={[unknown, someSection("hero")]} />
+    </DocumentPartsContext>,
+  );
+  expect(markup).toBe(markupOf(<Sections sections={[someSection("hero")]} />));
+  expect(reported).toEqual(["constructor"]);
 });

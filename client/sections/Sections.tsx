@@ -1,6 +1,7 @@
-import type { ComponentType } from "react";
+import { type ComponentType, use } from "react";
 import type { SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
+import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { CallToAction } from "./CallToAction/CallToAction.tsx";
 import { CaseStudies } from "./CaseStudies/CaseStudies.tsx";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
@@ -30,11 +31,21 @@ const components: { [Type in SectionType]: ComponentType<SectionProps<Type>> } =
   callToAction: CallToAction,
 };
 
-/** Renders sections in the editor's order. A section type without a component does not compile. */
+/**
+ * Renders sections in the editor's order. A section type without a component does not compile; the data of another build
+ * may still have one, which is left out and reported.
+ */
 export function Sections({ sections }: { sections: PageSection[] }) {
-  return sections.map((section, index) => {
+  const { reportSection } = use(DocumentPartsContext);
+  for (const { _type } of sections) if (!isKnown(_type)) reportSection?.(_type);
+  return knownSections(sections).map((section, index) => {
     // TypeScript cannot relate the component to the section's type; the table above has checked every pair.
     const Section = components[section._type] as ComponentType<{ section: PageSection; isFirst: boolean }>;
     return <Section key={section._key} section={section} isFirst={index === 0} />;
   });
 }
+
+/** Those that this build has components for. */
+export const knownSections = (sections: PageSection[]): PageSection[] => sections.filter(({ _type }) => isKnown(_type));
+
+const isKnown = (type: string): boolean => Object.hasOwn(components, type);

@@ -11,7 +11,7 @@ import { createPageDataAnswers } from "./pageDataHandler.ts";
 
 function someApp(content = createDemoReader()) {
   const log = createMemoryLog();
-  const answer = createPageDataAnswers(createDemoLoader(content));
+  const answer = createPageDataAnswers(createDemoLoader(content), "main-AB12.js");
   const send = createResponseSender({ headers: {} });
   const { handler } = createAnswerHandler({ revision: () => "1", send, log, answer });
   return express().use(handler).use(errorHandler(log));
@@ -28,7 +28,7 @@ test.each([
     "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
     etag: expect.any(String),
   });
-  expect(answer.body).toMatchObject(data);
+  expect(answer.body).toMatchObject({ ...data, build: "main-AB12.js" });
 });
 
 test("a case study that does not exist is null, for at most ten seconds", async () => {

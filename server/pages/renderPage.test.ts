@@ -159,3 +159,16 @@ test("pages of the same content have the same key, and a changed word changes it
   about.sections = [];
   expect((await load("/about")).key).not.toBe(key);
 });
+
+test("a section of an unknown type is left out, and logged once a minute", async () => {
+  const about = await createDemoLoader().page("about", {});
+  if (about?.id !== "about") throw new TypeError("the demo must have the page");
+  const unknown = { _type: "carousel", _key: "new" } as unknown as (typeof about.sections)[number]; // of a later build
+  const { render, log } = someRenderer(loaderWith(async () => ({ ...about, sections: [unknown, ...about.sections] })));
+  for (const path of ["/about", "/about"]) {
+    const { status, html } = await render(path);
+    expect(status).toBe(200);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  }
+  expect(log.lines).toMatchObject([{ level: "warn", event: "page.sectionUnknown", facts: { type: "carousel" } }]);
+});

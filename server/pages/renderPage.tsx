@@ -22,6 +22,7 @@ import { jsonLd } from "../../shared/jsonLd.ts";
 import type { LayoutData, PageData, PageLoader } from "../../shared/pageData.ts";
 import type { Manifest } from "../assets.ts";
 import type { Log } from "../log.ts";
+import { createSparingLog } from "../sparingLog.ts";
 
 export type PageRendererOptions = { loader: PageLoader; manifest: Manifest; log: Log };
 
@@ -57,7 +58,10 @@ export class LayoutError extends Error {
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
   const { style, fonts, script } = manifest;
-  const { query, dataRoutes } = createStaticHandler(createRoutes(loader));
+  const warn = createSparingLog({ log, now: () => performance.now() });
+  const reportSection = (type: string) => warn("page.sectionUnknown", undefined, { type }, type);
+  const { query, dataRoutes: routes } = createStaticHandler(createRoutes(loader));
+  const common = { routes, manifest, reportSection };
 
   async function load(path: string): Promise<LoadedPage> {
     const context = await query(new Request(new URL(path, "http://site.invalid"))); // loaders see no host
@@ -78,26 +82,33 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
   async function render(page: LoadedPage): Promise<Rendering> {
     const { path, context } = page;
     try {
-      return await renderDocument(page, dataRoutes, manifest);
+      return await renderDocument(page, common);
     } catch (error) {
       log.error("page.renderFailed", { path, error });
       const failed = { ...context, statusCode: 500, errors: { [pageRouteId]: error } };
-      return renderDocument(loadedPage(path, failed), dataRoutes, manifest);
+      return renderDocument(loadedPage(path, failed), common);
     }
   }
 
   return { load, render };
 }
 
+/** What all documents have in common. */
+type Common = {
+  routes: Parameters<typeof createStaticRouter>[0];
+  manifest: Manifest;
+  reportSection: (type: string) => void;
+};
+
 /** Resolves when the document has begun. */
-function renderDocument(page: LoadedPage, routes: StaticRoutes, manifest: Manifest): Promise<Rendering> {
+function renderDocument(page: LoadedPage, common: Common): Promise<Rendering> {
   const { context } = page;
-  const { start } = manifest;
+  const { start } = common.manifest;
   const { promise, resolve, reject } = Promise.withResolvers<Rendering>();
   let isBroken = false;
   const stream = renderToPipeableStream(
-    <DocumentPartsContext value={documentParts(page, manifest)}>
-      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    <DocumentPartsContext value={documentParts(page, common)}>
+      <StaticRouterProvider router={createStaticRouter(common.routes, context)} context={context} hydrate={false} />
     </DocumentPartsContext>,
     {
       bootstrapModules: [{ src: start.url, integrity: start.integrity }],
@@ -114,13 +125,11 @@ function renderDocument(page: LoadedPage, routes: StaticRoutes, manifest: Manife
   return promise;
 }
 
-type StaticRoutes = Parameters<typeof createStaticRouter>[0];
-
-function documentParts({ context, pageBlock }: LoadedPage, { style, fonts }: Manifest) {
+function documentParts({ context, pageBlock }: LoadedPage, { manifest: { style, fonts }, reportSection }: Common) {
   const layout = context.loaderData[siteRouteId] as LayoutData; // loaded, or there would be no page
   const page = pageOf(context);
   const onServer = { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) };
-  return { style, fonts, prefetch: () => {}, onServer };
+  return { style, fonts, prefetch: () => {}, reportSection, onServer };
 }
 
 function pageOf({ matches, loaderData }: StaticHandlerContext): PageData | undefined {

@@ -12,6 +12,8 @@ const root = path.join(import.meta.dirname, "../..");
 
 export type StartOptions = {
   entry?: "main" | "lake";
+  /** The checkout whose build is started: by default this one. */
+  checkout?: string;
   env?: Record<string, string>;
   /** Kept when the site stops. Without one, the site has a directory of its own that is removed when it stops. */
   dataDir?: string;
@@ -24,14 +26,21 @@ export type StartOptions = {
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts `dist/server/{entry}.js`. Resolves when it answers; rejects with its output when it exits first. */
-export async function startSite({ entry = "main", env = {}, dataDir, awaited = "/readyz", stdout }: StartOptions = {}) {
+export async function startSite({
+  entry = "main",
+  checkout = root,
+  env = {},
+  dataDir,
+  awaited = "/readyz",
+  stdout,
+}: StartOptions = {}) {
   const ownDataDir = dataDir ?? (await someDataDir());
   const port = env.PORT ?? (await freePort());
   const contentPort = env.CONTENT_SERVICE_PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const contentUrl = `http://127.0.0.1:${contentPort}`;
-  const child = spawn(process.execPath, [path.join(root, `dist/server/${entry}.js`)], {
-    cwd: root,
+  const child = spawn(process.execPath, [path.join(checkout, `dist/server/${entry}.js`)], {
+    cwd: checkout,
     stdio: ["ignore", stdout ?? "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

@@ -4,13 +4,22 @@ import { pathTo } from "../../../shared/routes.ts";
 import { Page } from "../../components/Page/Page.tsx";
 import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { ConnectionError } from "../../connectionError.ts";
 import { useLayout } from "../../hooks/useLayout.ts";
 import styles from "./ErrorPage.module.css";
 
 /** Shown inside the layout in place of a page: a 404, or a page that failed to load or render. */
 export function ErrorPage() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return error instanceof ConnectionError ? (
+    <Failure
+      heading="No connection"
+      text="We could not load this page, because our site could not be reached. Please check your internet connection and try again."
+    />
+  ) : (
+    <Failure heading="Something overheated" text="Sorry, we could not load this page. Please try again in a moment." />
+  );
 }
 
 function NotFound() {
@@ -28,16 +37,12 @@ function NotFound() {
   );
 }
 
-function Failure() {
+function Failure({ heading, text }: { heading: string; text: string }) {
   const layout = useLayout();
   const { pathname } = useLocation();
   return (
-    <Page meta={pageMeta(layout, null, "Something overheated")}>
-      <PlateNotice
-        plate="/plate-overheated.jpg"
-        heading="Something overheated"
-        text="Sorry, we could not load this page. Please try again in a moment."
-      >
+    <Page meta={pageMeta(layout, null, heading)}>
+      <PlateNotice plate="/plate-overheated.jpg" heading={heading} text={text}>
         <a href={pathname} className={styles.retry}>
           Try again
         </a>

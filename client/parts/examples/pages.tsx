@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseStudyPageData, ComposedPageData } from "../../../shared/pageData.ts";
 import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { ConnectionError } from "../../connectionError.ts";
 import { CaseStudyPage } from "../../pages/CaseStudyPage/CaseStudyPage.tsx";
 import { ComposedPage } from "../../pages/ComposedPage/ComposedPage.tsx";
 import { ErrorPage } from "../../pages/ErrorPage/ErrorPage.tsx";
@@ -123,6 +124,7 @@ const notFound = { status: 404, statusText: "", internal: false, data: null };
 
 export const errorPage = definePart("ErrorPage", {
   "no such page": page(inMain(<ErrorPage />), { path: "/wrok", error: notFound }),
+  "no connection": page(inMain(<ErrorPage />), { path: "/work", error: new ConnectionError("/_data/work") }),
   failure: page(inMain(<ErrorPage />), { path: "/work", error: new Error("the content service did not answer") }),
   "failure, empty optional fields": page(inMain(<ErrorPage />), {
     path: "/work",
