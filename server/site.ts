@@ -78,7 +78,9 @@ export function createSite(parts: SiteParts) {
   const { images, socialCards } = createPictures(parts);
   const loader = createLoader(parts, content, socialCards);
   const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
-  const { pages, notFound, pageData, feeds } = createContentResponses(parts, { content, loader, renderer, send });
+  const revision = () => `${content.revision}.${parts.clock.date().getFullYear()}`; // the copyright line has the year
+  const responses = createContentResponses(parts, { content, loader, renderer, revision, send });
+  const { pages, notFound, pageData, feeds } = responses;
   let [isDraining, hadLayout] = [false, false];
   const hasLayout = () => (hadLayout ||= content.has(layoutQuery)); // it stays, whatever else is evicted
   const app = createApp({
@@ -95,7 +97,7 @@ export function createSite(parts: SiteParts) {
     pages,
     notFound,
     mayBePage: createPagePaths(() => content.peek(caseStudiesQuery)),
-    newsletter: createNewsletterOf(parts, renderer),
+    newsletter: createNewsletterOf(parts, renderer, revision),
     log,
     observe: parts.observe,
   });
@@ -164,14 +166,19 @@ function createLoader(
   });
 }
 
-type ContentParts = { content: Content; loader: PageLoader; renderer: PageRenderer; send: SendStored };
+type ContentParts = {
+  content: Content;
+  loader: PageLoader;
+  renderer: PageRenderer;
+  revision: () => string;
+  send: SendStored;
+};
 
 /** What answers with responses made from content. */
 function createContentResponses(
-  { identity, assets, clock, log, improve }: SiteParts,
-  { content, loader, renderer, send }: ContentParts,
+  { identity, assets, log, improve }: SiteParts,
+  { content, loader, renderer, revision, send }: ContentParts,
 ) {
-  const revision = () => `${content.revision}.${clock.date().getFullYear()}`; // the copyright line has the year
   const common = { revision, send, improve, log };
   const maker = createPageMaker({ renderer, preloads: preloadLinks(assets.manifest) });
   const pages = createPageHandler({ ...common, maker, isContentStale: content.isStale });
@@ -197,7 +204,11 @@ function preloadLinks({ style, fonts }: Manifest): string[] {
   ];
 }
 
-function createNewsletterOf({ newsletter, identity, processes, clock, log }: SiteParts, renderer: PageRenderer) {
+function createNewsletterOf(
+  { newsletter, identity, processes, clock, log }: SiteParts,
+  renderer: PageRenderer,
+  revision: () => string,
+) {
   if (!newsletter) return noNewsletter;
-  return createNewsletter({ ...newsletter, siteUrl: identity.url, processes, renderer, clock, log });
+  return createNewsletter({ ...newsletter, siteUrl: identity.url, processes, renderer, revision, clock, log });
 }

@@ -100,6 +100,14 @@ test("the sixth form of an address within ten minutes is a 429 with Retry-After"
     .expect(200);
 });
 
+test("the thirty-first invalid form of an address within ten minutes is a 429", async () => {
+  const { post } = await deliveringSite();
+  for (let visit = 0; visit < 30; visit++) await post().send({ email: "ada" }).expect(400);
+  const { headers } = await post().send({ email: "ada" }).expect(429);
+  expect(headers["retry-after"]).toBe("600");
+  await post("192.0.2.2").send({ email: "ada" }).expect(400);
+});
+
 test("the log has the path of a subscription and nothing of its content", async () => {
   const { post, log } = await deliveringSite();
   await post()

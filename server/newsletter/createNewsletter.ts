@@ -1,14 +1,13 @@
 /** Joins the parts of the newsletter. */
 
 import type { RequestHandler } from "express";
-import { subscribePath } from "../../shared/newsletter.ts";
 import type { Clock } from "../clock.ts";
 import type { ContentWriter } from "../content/contentSource.ts";
 import type { Log } from "../log.ts";
-import { collectPage } from "../pages/pageMaker.ts";
 import type { PageRenderer } from "../pages/renderPage.tsx";
+import { createFailurePage } from "./failurePage.ts";
 import { createNewsletterHandler } from "./newsletterHandler.ts";
-import { createRateLimit } from "./rateLimit.ts";
+import { attemptWindows, createRateLimit } from "./rateLimit.ts";
 import { createSubscriberStore } from "./subscriberStore.ts";
 
 export type NewsletterOptions = {
@@ -20,6 +19,8 @@ export type NewsletterOptions = {
   processes: number;
   siteUrl: string;
   renderer: PageRenderer;
+  /** Changes with the content. */
+  revision: () => string;
   minAnswerMs?: number;
   clock: Clock;
   log: Log;
@@ -36,6 +37,7 @@ export function createNewsletter({
   processes,
   siteUrl,
   renderer,
+  revision,
   clock,
   ...handlerOptions
 }: NewsletterOptions): RequestHandler {
@@ -43,10 +45,10 @@ export function createNewsletter({
     ...handlerOptions,
     siteUrl,
     trustedProxies,
+    attempts: createRateLimit({ now: clock.now, windows: attemptWindows }),
     limit: createRateLimit({ now: clock.now, perMinute: subscriptionsPerMinute / processes }),
     subscribers: createSubscriberStore({ writer, secret, source: siteUrl, now: clock.date }),
-    // Rendered for each failure and not cached: its address has no page that can be read.
-    failurePage: async () => collectPage(await renderer.render(await renderer.load(subscribePath))),
+    failurePage: createFailurePage({ renderer, revision }),
     clock,
   });
 }

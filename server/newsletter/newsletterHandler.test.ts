@@ -20,12 +20,19 @@ const formType = "application/x-www-form-urlencoded";
 function testNewsletter(options: Partial<NewsletterHandlerOptions> = {}) {
   const added: Subscription[] = [];
   const clients: string[] = [];
+  const attempts: string[] = [];
   const log = createMemoryLog();
   const clock = createTestClock();
-  const state = { failure: undefined as Error | undefined, waitSeconds: 0 };
+  const state = { failure: undefined as Error | undefined, waitSeconds: 0, attemptsWaitSeconds: 0 };
   const handler = createNewsletterHandler({
     siteUrl,
     trustedProxies: 0,
+    attempts: {
+      take(client) {
+        attempts.push(client);
+        return state.attemptsWaitSeconds;
+      },
+    },
     limit: {
       take(client) {
         clients.push(client);
@@ -50,7 +57,7 @@ function testNewsletter(options: Partial<NewsletterHandlerOptions> = {}) {
     supertest(app).post("/").set(headers).send(body);
   const postForm = (body: object, headers: Record<string, string> = fromHere) =>
     supertest(app).post("/").type("form").set(headers).send(body);
-  return { app, state, added, clients, log, clock, postJson, postForm };
+  return { app, state, added, clients, attempts, log, clock, postJson, postForm };
 }
 
 const json = (more: object = {}) => ({ ...ada, website: "", visitMs: 30_000, ...more });
@@ -105,9 +112,10 @@ test.each<[Record<string, string>, number]>([
   [{ "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }, 403],
   [{ Host: "evil.example", Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }, 403],
 ])("a form with the headers %j is a %i", async (headers, status) => {
-  const { postJson, added, clients } = testNewsletter();
+  const { postJson, added, clients, attempts } = testNewsletter();
   await postJson(json(), headers).expect(status);
   expect(added).toHaveLength(status === 200 ? 1 : 0);
+  expect(attempts).toHaveLength(added.length);
   expect(clients).toHaveLength(added.length); // a form elsewhere does not use up what visitors may do
 });
 
@@ -201,6 +209,35 @@ test("a client beyond its limit gets a 429 with Retry-After, and nothing is writ
   const answer = await postJson(json()).expect(429);
   expect(answer.headers).toMatchObject({ "retry-after": "17", "cache-control": "no-store" });
   expect(added).toEqual([]);
+});
+
+test("every form of this site is an attempt, and one too many is a 429 before its body is read", async () => {
+  const { postJson, postForm, attempts, clients, state, added } = testNewsletter();
+  await postJson(json()).expect(200);
+  await postForm({ ...ada, email: "ada" }).expect(400);
+  await postForm({ ...ada, website: "x".repeat(3000) }).expect(413);
+  state.waitSeconds = 9;
+  await postJson(json()).expect(429);
+  expect(attempts).toHaveLength(4);
+  expect(clients).toHaveLength(2);
+  state.attemptsWaitSeconds = 300;
+  const { headers } = await postForm({ ...ada, website: "x".repeat(3000) }).expect(429);
+  expect(headers).toMatchObject({ "retry-after": "300", "cache-control": "no-store" });
+  expect(clients).toHaveLength(2);
+  expect(added).toEqual([ada]);
+});
+
+test.each([
+  ["X-Forwarded-For", 0, 1],
+  ["Forwarded", 0, 1],
+  ["X-Forwarded-For", 1, 0],
+  ["X-Unrelated", 0, 0],
+])("forms with %s behind %i trusted proxies are logged %i times", async (name, trustedProxies, times) => {
+  const { postJson, log } = testNewsletter({ trustedProxies });
+  for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"])
+    await postJson(json(), { ...fromHere, [name]: address }).expect(200);
+  expect(log.lines.map(({ event }) => event)).toEqual(Array(times).fill("newsletter.proxyNotTrusted"));
+  expect(JSON.stringify(log.lines)).not.toContain("192.0.2");
 });
 
 test("the client is the connection's address, or the one that a trusted proxy forwards", async () => {

@@ -28,6 +28,8 @@ export type NewsletterHandlerOptions = {
   /** The origin of the site's pages: forms of other origins are refused. */
   siteUrl: string;
   trustedProxies: number;
+  /** Count forms of a client: all, and valid ones. Each returns the seconds to wait, 0 where there is nothing to wait for. */
+  attempts: { take(client: string): number };
   limit: { take(client: string): number };
   subscribers: SubscriberStore;
   /** The page that a browser without script gets for a failed form; rejects where it cannot be rendered. */
@@ -43,18 +45,20 @@ const maxBytes = 2048;
 const retryAfterSeconds = 30;
 
 export function createNewsletterHandler(options: NewsletterHandlerOptions): RequestHandler {
-  const { siteUrl, trustedProxies, limit, failurePage, log, clock, bodyTimeoutMs = 5000, minAnswerMs = 250 } = options;
+  const { siteUrl, attempts, limit, failurePage, log, clock, bodyTimeoutMs = 5000, minAnswerMs = 250 } = options;
   const warn = createSparingLog({ log, now: clock.now });
+  const clientOf = addressing(options);
   const add = adding(options.subscribers, warn);
   const bodyOptions = { maxBytes, timeoutMs: bodyTimeoutMs, wait: clock.wait };
 
   /** Throws an `HttpError` for a form that is not accepted. */
   async function accept(req: IncomingMessage, type: BodyType): Promise<void> {
     const beganMs = clock.now();
+    const client = clientOf(req);
+    refuseUntil(attempts.take(client));
     const parsed = parseSubscription(type, await readBody(req, bodyOptions));
     if (!parsed) throw new HttpError(400, "Please enter your first name, last name and email address.");
-    const waitSeconds = limit.take(networkOf(clientAddress(req, trustedProxies)));
-    if (waitSeconds > 0) throw busy(429, waitSeconds);
+    refuseUntil(limit.take(client));
     if (!parsed.isTrapped) await add(parsed.subscription);
     const remainingMs = beganMs + minAnswerMs - clock.now();
     if (remainingMs > 0) await clock.wait(remainingMs);
@@ -75,6 +79,19 @@ export function createNewsletterHandler(options: NewsletterHandlerOptions): Requ
     }
     if (isForm) res.writeHead(303, { Location: thanksPath }).end();
     else res.json({ status: "received" });
+  };
+}
+
+/** What names the client of a request. A proxy that is not trusted makes all visitors one client: that is logged once. */
+function addressing({ trustedProxies, log }: NewsletterHandlerOptions): (req: IncomingMessage) => string {
+  let isReported = trustedProxies > 0;
+  return (req) => {
+    const { "x-forwarded-for": forwardedFor, forwarded } = req.headers;
+    if (!isReported && (forwardedFor !== undefined || forwarded !== undefined)) {
+      isReported = true;
+      log.warn("newsletter.proxyNotTrusted", { hint: "set TRUST_PROXY to the number of proxies in front of the site" });
+    }
+    return networkOf(clientAddress(req, trustedProxies));
   };
 }
 
@@ -111,6 +128,11 @@ function checkOrigin({ headers }: IncomingMessage, siteUrl: string, warn: Warn):
   // A visitor who reaches the site at another origin than the configured one.
   if (site === "same-origin") warn("newsletter.originRefused", undefined, { expected: siteUrl });
   throw new HttpError(403, "This form can only be sent from this site.");
+}
+
+/** Throws an `HttpError` unless the client may go on at once. */
+function refuseUntil(waitSeconds: number): void {
+  if (waitSeconds > 0) throw busy(429, waitSeconds);
 }
 
 function busy(status: 429 | 503, retryAfterSeconds: number, cause?: unknown): HttpError {

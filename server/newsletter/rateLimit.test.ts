@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRateLimit } from "./rateLimit.ts";
+import { attemptWindows, createRateLimit } from "./rateLimit.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -72,4 +72,14 @@ test("the number of clients in memory is bounded", () => {
   const { limit } = testLimit({ perMinute: 1_000_000, maxClients: 50 });
   for (let client = 0; client < 1000; client++) limit.take(`client ${client}`);
   expect(limit.size).toBe(50);
+});
+
+test("a client may try thirty times in any ten minutes, and all clients together without a limit", () => {
+  const clock = { ms: 1_000_000 };
+  const attempts = createRateLimit({ now: () => clock.ms, windows: attemptWindows, maxClients: 2000 });
+  for (let index = 0; index < 30; index++) expect(attempts.take("ada")).toBe(0);
+  expect(attempts.take("ada")).toBe(600);
+  for (let client = 0; client < 1000; client++) expect(attempts.take(`client ${client}`)).toBe(0);
+  clock.ms += 10 * minuteMs;
+  expect(attempts.take("ada")).toBe(0);
 });

@@ -10,22 +10,31 @@ import { LRUCache } from "lru-cache";
 export type RateLimitOptions = {
   /** Milliseconds of a clock that never jumps. */
   now: () => number;
-  /** For all clients together. */
-  perMinute: number;
+  /** For all clients together; unlimited when unset. */
+  perMinute?: number;
   /** For each client: at most `most` forms within `ms`. */
   windows?: readonly { most: number; ms: number }[];
   maxClients?: number;
 };
 
 const minuteMs = 60_000;
+/** Forms that were accepted. */
 const perClient = [
   { most: 5, ms: 10 * minuteMs },
   { most: 20, ms: 24 * 60 * minuteMs },
 ];
 
-export function createRateLimit({ now, perMinute, windows = perClient, maxClients = 10_000 }: RateLimitOptions) {
+/** Forms of any kind, invalid and refused ones too. */
+export const attemptWindows = [{ most: 30, ms: 10 * minuteMs }];
+
+export function createRateLimit({
+  now,
+  perMinute = Number.MAX_SAFE_INTEGER,
+  windows = perClient,
+  maxClients = 10_000,
+}: RateLimitOptions) {
   const key = randomBytes(32);
-  const clients = new LRUCache<string, readonly number[]>({ max: maxClients }); // the times of accepted forms
+  const clients = new LRUCache<string, readonly number[]>({ max: maxClients }); // the times of its forms
   const longest = Math.max(...windows.map(({ most }) => most));
   const msPerToken = minuteMs / perMinute;
   const mostTokens = Math.max(perMinute, 1);

@@ -162,6 +162,29 @@ export const serverFeatures: readonly ListedMutant[] = [
   },
   // server/newsletter
   {
+    name: "invalid forms are no attempts",
+    promise: "P12",
+    file: "server/newsletter/newsletterHandler.ts",
+    find: "refuseUntil(attempts.take(client));",
+    replace: "",
+    tests: ["server/newsletter/newsletterHandler.test.ts"],
+  },
+  {
+    name: "the page of a failed form is rendered for each of them",
+    promise: "P12",
+    file: "server/newsletter/failurePage.ts",
+    find: "if (last?.revision === revision()) return last.page;",
+    replace: "",
+    tests: ["server/newsletter/failurePage.test.ts"],
+  },
+  {
+    name: "a proxy that is not trusted is not reported",
+    file: "server/newsletter/newsletterHandler.ts",
+    find: "let isReported = trustedProxies > 0;",
+    replace: "let isReported = true;",
+    tests: ["server/newsletter/newsletterHandler.test.ts"],
+  },
+  {
     name: "a form of another site is accepted",
     promise: "P24",
     file: "server/newsletter/newsletterHandler.ts",
