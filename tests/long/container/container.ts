@@ -5,7 +5,8 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const repository = path.join(import.meta.dirname, "../../..");
@@ -84,13 +85,14 @@ function mountScript(run: Run): string {
   const onto = (place: string) => path.join(root, place);
   const bind = (source: string, place = source) => `mount --bind ${source} ${onto(place)};`;
   const readOnly = (place: string) => `mount -o remount,bind,ro ${onto(place)};`;
+  const base = [...systemFolders, ...systemFiles].filter((place) => existsSync(place));
   return [
     joinCgroup(run),
     "mount --make-rprivate /;",
     `mount --bind ${root} ${root};`,
-    ...systemFolders.filter((folder) => existsSync(folder)).flatMap((folder) => [bind(folder), readOnly(folder)]),
-    ...systemFiles.filter((file) => existsSync(file)).map((file) => bind(file)),
+    ...base.flatMap((place) => [bind(place), readOnly(place)]),
     bind(path.join(repository, "node_modules/node/bin/node"), "/node/node"),
+    readOnly("/node/node"),
     ...devices.map((name) => bind(`/dev/${name}`)),
     ...(data ? [bind(data, "/data"), readOnly("/")] : []),
     `mount -t proc proc ${onto("/proc")};`,
@@ -120,13 +122,12 @@ export function createMemoryGroup(bytes: number) {
     { parent: "/sys/fs/cgroup", limit: "memory.max", events: "memory.events" },
   ];
   for (const { parent, limit, events } of versions) {
-    if (!existsSync(parent)) continue;
-    const folder = mkdtempSync(path.join(parent, "site-"));
-    chmodSync(folder, 0o755); // Node reads its limit there
+    const folder = path.join(parent, `site-${randomUUID()}`);
     try {
+      mkdirSync(folder);
       writeFileSync(path.join(folder, limit), String(bytes), { flag: "r+" });
     } catch {
-      rmdirSync(folder); // without the memory controller
+      if (existsSync(folder)) rmdirSync(folder); // without the memory controller
       continue;
     }
     return {
