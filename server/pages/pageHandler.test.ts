@@ -149,8 +149,8 @@ test.each([
 const perRequest = { date: "", "transfer-encoding": undefined };
 
 test("streamed or cached, a page has the same caching policy, and HEAD the same headers as GET", async () => {
-  const ask = await serve(someApp(() => somePage(["words"])).app);
-  const other = await serve(someApp(() => somePage(["words"])).app);
+  const [one, two] = [someApp(() => somePage(["words"])), someApp(() => somePage(["words"]))];
+  const [ask, other] = [await serve(one.app), await serve(two.app)];
   for (const timing of [{ "server-timing": expect.any(String) }, {}]) {
     const { headers } = await ask("/");
     const head = await other("/", { method: "HEAD" });
@@ -161,6 +161,8 @@ test("streamed or cached, a page has the same caching policy, and HEAD the same 
     });
     expect({ ...head.headers, ...perRequest }).toEqual({ ...headers, ...perRequest, ...timing });
     expect(head.body).toHaveLength(0);
+    for (const { pages } of [one, two])
+      await expect.poll(() => pages.finished("/", {} as IncomingMessage)).toBeDefined();
   }
 });
 

@@ -16,9 +16,10 @@ const entry = (page: Page, name: string) => page.getByRole("navigation", { name:
 test("an unknown address has a page in the layout that leads home, where crawlers are welcome again", async ({
   page,
 }) => {
-  const response = await visit(page, "/no-such-page");
+  const response = await visit(page, "/work/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(heading(page)).toBeVisible();
+  await expect(entry(page, "Work")).not.toHaveAttribute("aria-current"); // as in the document, which all addresses share
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
