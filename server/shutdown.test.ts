@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, type RequestListener, request } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestClock } from "../tests/harness/testClock.ts";
+import { systemClock } from "./clock.ts";
 import { listen, portOf } from "./http/listen.ts";
 import { drain } from "./shutdown.ts";
 
@@ -74,6 +76,16 @@ test("during the delay every response ends its connection, on connections from b
   expect(await slow).toBe("close"); // requested before, answered now
   expect(await connectionOf("/", agent)).toBe("close");
   clock.advance(500);
+  await drained;
+});
+
+test("connections that wait to be accepted as the socket closes are answered", async () => {
+  const { listening, server } = await someServer((_req, res) => void res.end("words"));
+  const sockets = Array.from({ length: 50 }, () => connect(portOf(server), "127.0.0.1"));
+  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n");
+  await new Promise<void>((resolve) => process.nextTick(resolve)); // the kernel has connected them, the server not yet
+  const drained = drain(listening, 0, { ...systemClock, wait: async () => {} });
+  for (const answer of await Promise.all(sockets.map((socket) => text(socket)))) expect(answer).toContain("words");
   await drained;
 });
 

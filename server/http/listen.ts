@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRefusals } from "./refusals.ts";
 import type { ObserveRequest } from "./requestObserver.ts";
 
@@ -23,6 +24,9 @@ export type ListenOptions = {
 
 /** No handler reads a longer body, so the connection is closed after the response. */
 const maxBodyBytes = 8192;
+
+/** Under constant load the queue is never empty. */
+const maxTurns = 100;
 
 export type Listening = {
   server: Server;
@@ -61,6 +65,7 @@ export async function listen(
   /** The last response on each connection that was not sent at once, or was sent before the end of its request. */
   const latest = new WeakMap<Duplex, ServerResponse>();
   let isDraining = false;
+  let accepted = 0;
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     const bodyBytes = bodyBytesOf(req);
@@ -80,6 +85,7 @@ export async function listen(
   server.maxHeadersCount = 100;
   server.timeout = stalledMs; // without traffic
   server.on("connection", (socket) => {
+    accepted += 1;
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
@@ -99,11 +105,23 @@ export async function listen(
       }
     },
     async close() {
+      await acceptWaiting(() => accepted);
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       for (const socket of connections) if (isAnswered(socket)) socket.destroy();
       await closed;
     },
   };
+}
+
+/**
+ * Resolves when the kernel's queue of connections was empty a moment ago, or never is: closing the socket resets what
+ * waits in it. `nextTurn` comes right after the event loop has accepted connections.
+ */
+async function acceptWaiting(accepted: () => number): Promise<void> {
+  for (let turn = 0, before = -1; turn < maxTurns && before !== accepted(); turn += 1) {
+    before = accepted();
+    await nextTurn();
+  }
 }
 
 /** Not a client that waits for a response in the making. */

@@ -40,13 +40,15 @@ describe.skipIf(nginx === null)("behind nginx", () => {
 
   test("every kind of answer arrives within a second", async () => {
     const kinds = await kindsOf(running[0]?.url ?? "");
-    const durationsMs: number[] = [];
-    for (const { path, method, headers } of kinds) {
+    let slowest = { kind: "", durationMs: 0 };
+    for (const { kind, path, method, headers } of kinds) {
       const beganMs = performance.now();
       await two.nginx.ask(path, { method, headers: { "sec-fetch-mode": "navigate", ...headers } });
-      durationsMs.push(performance.now() - beganMs);
+      const durationMs = performance.now() - beganMs;
+      if (durationMs > slowest.durationMs) slowest = { kind, durationMs };
     }
-    expectAtMost("P28", `slowest of ${kinds.length} kinds of answers`, Math.max(...durationsMs), 1000, "ms");
+    const what = `slowest of ${kinds.length} kinds of answers (${slowest.kind})`;
+    expectAtMost("P28", what, slowest.durationMs, 1000, "ms");
   });
 
   test("an edit is at both instances within a second", async () => {

@@ -540,4 +540,12 @@ export const serverHttp: readonly ListedMutant[] = [
     tests: ["tests/faults/proxy.test.ts"],
     grep: "both instances give the same bytes",
   },
+  {
+    name: "connections that wait to be accepted are reset as the socket closes",
+    promise: "P29",
+    file: "server/http/listen.ts",
+    find: "await acceptWaiting(() => accepted);",
+    replace: "",
+    tests: ["server/shutdown.test.ts"],
+  },
 ];
