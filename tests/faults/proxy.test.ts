@@ -111,8 +111,10 @@ describe.skipIf(nginx === null)("behind nginx", () => {
       await visit(target(kind), { headers: navigation });
       expect(await cacheStatusOf(target(kind)), kind).toBe("nginx; hit");
     }
-    const image = await visit(target("image of the content"), { headers: { accept: "image/webp" } });
-    expect(image.headers["content-type"]).toBe("image/webp");
+    for (const accept of ["image/avif", "image/webp", "image/jpeg"]) {
+      const image = await visit(target("image of the content"), { headers: { accept } });
+      expect(image.headers["content-type"]).toBe(accept);
+    }
     for (const each of ["/healthz", "/about/?utm_source=one"]) {
       await visit(each);
       expect(await cacheStatusOf(each)).toMatch(/^nginx; fwd=/);

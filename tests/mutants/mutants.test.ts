@@ -62,7 +62,9 @@ test("no two mutants have one name", () => {
 });
 
 test("every promise of docs/reliability.md has a mutant", () => {
-  const promises = Array.from({ length: 27 }, (_, index) => `P${index + 1}`);
+  const document = readFileSync(path.join(root, "docs/reliability.md"), "utf8");
+  const promises = [...document.matchAll(/^\| (P\d+) \|/gm)].map(([, promise]) => promise);
+  expect(promises.length).toBeGreaterThanOrEqual(27);
   const broken = new Set(mutants.map(({ promise }) => promise));
   expect(promises.filter((promise) => !broken.has(promise))).toEqual([]);
 });
