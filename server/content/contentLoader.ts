@@ -18,6 +18,9 @@ export type ContentLoaderOptions = {
 /** Queries in flight for one purpose. */
 const maxInFlight = 8;
 
+/** Documents of a list that are read in advance; each of the others is read with its first visit. */
+const maxReadAhead = 100;
+
 export function createContentLoader({ source, entries, onAccepted, onFailure, signal }: ContentLoaderOptions) {
   let queries = 0;
   /** The latest query for each key. */
@@ -50,9 +53,11 @@ export function createContentLoader({ source, entries, onAccepted, onFailure, si
     return entries.get(query) ?? inFlight.get(keyOf(query))?.entry ?? load(query);
   }
 
-  /** Reads what an answer leads to, so that it is in memory when the content service fails. */
-  async function readLinked({ query, value }: Entry): Promise<void> {
-    const linked = (query.leadsTo?.(value) ?? []).values();
+  /** Reads the first of what an answer leads to, so that it is in memory when the content service fails. */
+  async function readLinked({ query }: Entry): Promise<void> {
+    const list = query.leadsTo && entries.get(query);
+    if (!list) return;
+    const linked = (list.query.leadsTo?.(list.value) ?? []).slice(0, maxReadAhead).values();
     await inParallel(async () => {
       for (const next of linked) {
         if (signal.aborted || entries.isFull()) return; // otherwise one would evict another for ever

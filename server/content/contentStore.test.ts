@@ -58,7 +58,7 @@ function findQuery(name: string, { slug = "" }: Query<unknown>["params"]): Query
 }
 
 /** `isPaced`: refreshes are as far apart as in production. */
-type StoreOptions = { maxEntries?: number; file?: string; isPaced?: true };
+type StoreOptions = { maxEntries?: number; file?: string; isPaced?: true; findQuery?: typeof findQuery };
 
 function someStore(answer: (query: SourceQuery) => unknown, options: StoreOptions = {}) {
   const source = createFakeSource(answer);
@@ -68,7 +68,7 @@ function someStore(answer: (query: SourceQuery) => unknown, options: StoreOption
   const store = createContentStore({
     source,
     log,
-    findQuery,
+    findQuery: options.findQuery ?? findQuery,
     now: () => clock.ms,
     staleAfterMs: 30_000,
     ...(!isPaced && { refreshIntervalMs: 0 }),
@@ -536,10 +536,63 @@ test("a snapshot is read by today's parsers, and what they cannot read is droppe
   await writeFile(file, JSON.stringify({ version: 1, scope: "house", answers }));
   const { store, log } = someStore(() => Promise.reject(new ContentError("down")), { file });
   await store.restore();
-  expect(store.status().entries).toBe(1);
   expect(await store.read(menuQuery)).toEqual(menu);
+  for (const query of [hoursQuery, dishQuery("torn")]) await expect(store.read(query)).rejects.toThrow("down");
+  expect(store.has(hoursQuery)).toBe(false);
+  expect(store.status().entries).toBe(1);
   const dropped = log.lines.filter((line) => line.event === "content.snapshotEntryDropped");
   expect(dropped.map((line) => line.facts.query)).toEqual(["hours", "dish"]);
+});
+
+test("an answer of a snapshot is parsed when it is first read, once", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  let parsed = 0;
+  const counted = { ...menuQuery, parse: menuQuery.parse.transform((value) => ({ ...value, parsed: ++parsed })) };
+  const answers = [{ name: "menu", params: {}, text: JSON.stringify(menu) }];
+  await writeFile(file, JSON.stringify({ version: 1, scope: "house", answers }));
+  const { store } = someStore(() => menu, { file, findQuery: () => counted });
+  await store.restore();
+  await store.refresh();
+  expect(parsed).toBe(0); // the answer is the same
+  expect(await store.read(counted)).toMatchObject({ parsed: 1 });
+  expect(await store.read(counted)).toMatchObject({ parsed: 1 });
+});
+
+test("the answers of a snapshot are parsed in advance, with other work between them", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const turns: string[] = [];
+  const counted = (name: string) => ({
+    ...menuQuery,
+    name,
+    parse: menuQuery.parse.transform((value) => {
+      turns.push(name);
+      setImmediate(() => turns.push("another"));
+      return value;
+    }),
+  });
+  const queries = ["one", "two"].map(counted);
+  const answers = queries.map(({ name }) => ({ name, params: {}, text: JSON.stringify(menu) }));
+  await writeFile(file, JSON.stringify({ version: 1, scope: "house", answers }));
+  const findQuery = (searched: string) => queries.find(({ name }) => name === searched) ?? null;
+  const { store } = someStore(() => Promise.reject(new ContentError("down")), { file, findQuery });
+  await store.restore();
+  await store.warm(queries);
+  expect(turns.slice(0, 3)).toEqual(["one", "another", "two"]);
+  expect(store.hasContent).toBe(true);
+});
+
+test("a list of a snapshot that cannot be read any more is dropped, and leads nowhere", async () => {
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const older = { dishes: "soup" };
+  const listed = { ...menuQuery, leadsTo: () => [dishQuery("soup")] };
+  const answers = [{ name: "menu", params: {}, text: JSON.stringify(older) }];
+  await writeFile(file, JSON.stringify({ version: 1, scope: "house", answers }));
+  const { store, source, events } = someStore(() => older, { file, findQuery: () => listed });
+  await store.restore();
+  await store.refresh();
+  expect(source.asked).toHaveLength(1);
+  expect(events()).toContain("content.snapshotEntryDropped");
+  await expect(store.read(listed)).rejects.toMatchObject({ fault: "missing" });
 });
 
 test.each([
@@ -579,6 +632,24 @@ test("changes are written soon after, and no temporary file is left", async () =
   await store.close(); // waits for the writing
   expect(await readdir(directory)).toEqual(["snapshot.json"]);
   expect(await readFile(file, "utf8")).toContain("Supper");
+});
+
+test("a large snapshot is written less often: a second later for each megabyte", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const file = path.join(await someDirectory(), "snapshot.json");
+  const saved = () => readFile(file, "utf8").catch(() => "");
+  const note = "long ".repeat(400_000); // two megabytes
+  const { source, store } = someStore(() => ({ ...menu, title: note }), { file });
+  await store.warm([menuQuery]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(async () => expect((await saved()).length).toBeGreaterThan(2_000_000));
+  source.answer = () => ({ ...menu, title: `Supper ${note}` });
+  await store.refresh();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(await saved()).not.toContain("Supper");
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(async () => expect(await saved()).toContain("Supper"));
+  expect(JSON.parse(await saved())).toMatchObject({ answers: [{ name: "menu", params: {} }] });
 });
 
 test("a failed write of the snapshot is retried", async () => {
@@ -658,4 +729,20 @@ test("what an answer leads to is read in advance", async () => {
   await vi.waitFor(() => expect(source.asked.map(({ params }) => params.slug)).toEqual([undefined, "soup", "bread"]));
   expect(await store.read(dishQuery("bread"))).toMatchObject({ name: "bread" });
   expect(source.asked).toHaveLength(3);
+});
+
+test("of a long list the first hundred are read in advance, and each other one with its first visit", async () => {
+  const slugs = Array.from({ length: 1000 }, (_, index) => `dish-${index}`);
+  const listed = { ...menuQuery, leadsTo: () => slugs.map(dishQuery) };
+  const { store, source } = someStore(({ groq, params }) =>
+    groq === "menu" ? menu : { _id: params.slug, name: params.slug },
+  );
+  await store.read(listed);
+  await vi.waitFor(() => expect(source.asked).toHaveLength(101));
+  await new Promise(setImmediate);
+  expect(source.asked.slice(1).map(({ params }) => params.slug)).toEqual(slugs.slice(0, 100));
+  expect(await store.read(dishQuery("dish-900"))).toMatchObject({ name: "dish-900" });
+  source.answer = () => Promise.reject(new ContentError("down"));
+  expect(await store.read(dishQuery("dish-900"))).toMatchObject({ name: "dish-900" }); // it stays
+  expect(source.asked).toHaveLength(102);
 });

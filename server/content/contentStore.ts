@@ -43,13 +43,16 @@ export type ContentStore = {
   read<T>(query: Query<T>): Promise<T | null>;
   /** The answer that is in memory, the same object until it changes; `undefined` where there is none. */
   peek<T>(query: Query<T>): T | null | undefined;
-  /** Whether the answer is in memory. */
+  /** Whether an answer that can be read is in memory. */
   has(query: Query<unknown>): boolean;
   /** Rises whenever content changed. */
   readonly revision: number;
   /** Queries again everything in memory that reads one of these document types, or all of it. Never rejects. */
   refresh(types?: readonly string[]): Promise<Refreshed>;
-  /** Reads the last good answers of an earlier run, as far as today's parsers can. Never rejects. */
+  /**
+   * Takes the last good answers of an earlier run. Each is parsed when it is first read, and dropped where today's parser
+   * cannot read it. Never rejects.
+   */
   restore(): Promise<void>;
   /** Reads what every visitor needs, and retries until it is in memory. Never rejects. */
   warm(queries: readonly Query<unknown>[]): Promise<void>;
@@ -73,12 +76,17 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   const { signal } = closing;
   const onFailure = failureLog(log, now, signal);
   const freshness = createContentFreshness({ staleAfterMs, now });
-  const entries = createContentEntries({ maxEntries, parseAnswer: createAnswerParser({ log, now }) });
+  const entries = createContentEntries({ maxEntries, parseAnswer: createAnswerParser({ log, now }), onUnreadable });
   const loader = createContentLoader({ source, entries, onAccepted, onFailure, signal });
-  const ahead = createReadAhead({ load: loader.load, has: entries.has, onFailure, signal });
+  const { has, isUnparsed } = entries;
+  const ahead = createReadAhead({ load: loader.load, has, isUnparsed, onFailure, signal });
   const saved = createSavedEntries({ entries, snapshot, isComplete: ahead.hasAll, findQuery, log, now });
   const queue = createRefreshQueue({ refresh, intervalMs: refreshIntervalMs, now });
   let revision = 0;
+
+  function onUnreadable({ name, params }: Query<unknown>, error: unknown): void {
+    log.warn("content.snapshotEntryDropped", { query: name, params, error });
+  }
 
   function onAccepted(change: Change): void {
     if (change === "changed") raiseRevision(); // no page was made from an entry that is only added
@@ -103,7 +111,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
   return {
     read: async <T>(query: Query<T>) => (await loader.get(query)).value as T | null, // its key names the query and so T
     peek: <T>(query: Query<T>) => entries.get(query)?.value as T | null | undefined,
-    has: entries.has,
+    has,
     get revision() {
       return revision;
     },

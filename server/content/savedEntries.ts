@@ -23,16 +23,11 @@ export function createSavedEntries({ entries, snapshot, isComplete, findQuery, l
 
   function restoreAnswer({ name, params, text }: SavedAnswer): void {
     const query = findQuery(name, params);
-    if (!query || entries.has(query)) return;
-    try {
-      entries.restore(query, text);
-    } catch (error) {
-      log.warn("content.snapshotEntryDropped", { query: name, params, error });
-    }
+    if (query && !entries.has(query)) entries.restore(query, text);
   }
 
   return {
-    /** Reads the answers of an earlier run, as far as today's parsers can. Never rejects. */
+    /** Takes the answers of an earlier run, which are parsed when they are first read. Never rejects. */
     async restore(): Promise<void> {
       const answers = (await file?.read()) ?? [];
       for (const answer of answers) restoreAnswer(answer);
