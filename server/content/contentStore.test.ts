@@ -537,7 +537,8 @@ test("a snapshot is read by today's parsers, and what they cannot read is droppe
   const { store, log } = someStore(() => Promise.reject(new ContentError("down")), { file });
   await store.restore();
   expect(await store.read(menuQuery)).toEqual(menu);
-  for (const query of [hoursQuery, dishQuery("torn")]) await expect(store.read(query)).rejects.toThrow("down");
+  const unreadable: Query<unknown>[] = [hoursQuery, dishQuery("torn")];
+  for (const query of unreadable) await expect(store.read(query)).rejects.toThrow("down");
   expect(store.has(hoursQuery)).toBe(false);
   expect(store.status().entries).toBe(1);
   const dropped = log.lines.filter((line) => line.event === "content.snapshotEntryDropped");

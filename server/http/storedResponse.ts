@@ -50,8 +50,9 @@ export async function compressed(bytes: Buffer): Promise<Bodies> {
   return { identity, br: exact(br), gzip: exact(gz) };
 }
 
-/** A copy in memory of its own: a small buffer is a slice of a large one, which would stay in memory with it. */
+/** The bytes in memory of their own: a small buffer is a slice of a large one, which would stay in memory with it. */
 export function exact(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

@@ -86,19 +86,18 @@ export function createPageMaker({ renderer, preloads }: PageMakerOptions) {
 export function collectPage({ stream, isBroken }: Rendering, follower?: Omit<PageFollower, "begin">): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
-  const take = (chunk: Buffer) => {
-    chunks.push(chunk);
-    follower?.write(chunk);
-  };
   // React writes many small pieces in one go: the first is passed on at once, the rest together.
   const collector = new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER, // React would pause at a lower one
     write(chunk: Buffer, _encoding, done) {
-      take(chunk);
+      chunks.push(chunk);
+      follower?.write(chunk);
       queueMicrotask(done);
     },
     writev(pieces, done) {
-      take(Buffer.concat(pieces.map(({ chunk }) => chunk)));
+      const rest: Buffer[] = pieces.map(({ chunk }) => chunk);
+      for (const chunk of rest) chunks.push(chunk);
+      follower?.write(Buffer.concat(rest));
       done();
     },
     final(done) {
