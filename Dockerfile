@@ -15,7 +15,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 
 FROM node:26-slim
 ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/data/tmp
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=33554432 NODE_OPTIONS=--max-semi-space-size=4
+ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/dist/client dist/client

@@ -80,7 +80,7 @@ export async function measureDistinct({ directory, service }: Content): Promise<
         "Nothing is pinned to a core: the images use both cores, and the client that requests page and image shares them.",
       ],
       goals: [
-        { what: "throughput, × sharp", value: bareMs / siteMs, atLeast: 0.95 },
+        { what: "throughput, × sharp", value: bareMs / siteMs, atLeast: 0.9 },
         { what: "answers other than 200", value: failed, atMost: 0 },
         { what: "a page meanwhile, p95", value: p95.page, atMost: 50, unit: "ms" },
         { what: "a cached image meanwhile, p95", value: p95.image, atMost: 50, unit: "ms" },
@@ -91,7 +91,7 @@ export async function measureDistinct({ directory, service }: Content): Promise<
       headings: ["now", "at most"],
       rows: [[`${Math.round(rssMb)} MB`, `${Math.round(peakMb)} MB`]],
       goals: [
-        { what: "now", value: rssMb, atMost: 160, unit: "MB" },
+        { what: "now", value: rssMb, atMost: 170, unit: "MB" },
         { what: "at most", value: peakMb, atMost: 260, unit: "MB" },
       ],
     },

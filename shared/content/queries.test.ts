@@ -217,3 +217,8 @@ test.each([
 test("the Studio schema has every document", () => {
   expect(studioSchema().map(({ name }) => name)).toEqual([...contentTypes]);
 });
+
+test("queries that differ in their parameter share one parser, which takes longer to make than an answer to parse", () => {
+  expect(caseStudyQuery("one").parse).toBe(caseStudyQuery("two").parse);
+  expect(pageQuery("/").parse).toBe(pageQuery("/about").parse);
+});
