@@ -6,6 +6,7 @@ import { type Document, isPlainObject } from "../store/document.ts";
 import { withTimeLimit } from "../timeLimit.ts";
 import { createReads, type Index, narrow, type Reads } from "./narrow.ts";
 import { isNode, type QueryNode } from "./queryNode.ts";
+import { bindTextQueries } from "./textQuery.ts";
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export class QueryError extends Error {
 const maxQueryCharacters = 100_000;
 
 /** Functions of the language that this service does not implement. */
-const unsupported = /^(geo|text|documents|media|user|diff|delta)::|^global::anywhere$/;
+const unsupported = /^(geo|documents|media|user|diff|delta)::|^text::(?!query$)|^global::anywhere$/;
 
 /** Throws a `QueryError` for a mistake in the query, a missing parameter, or a function that is not available. */
 export function parseQuery(query: string, params: Parameters): QueryNode {
@@ -41,6 +42,7 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
     // The parser requires a line end after a comment; queries may end without one.
     const tree: QueryNode = parse(lastLine.includes("//") ? `${query}\n` : query, { params });
     walk(tree, (node) => checkNode(node, query));
+    bindTextQueries(tree, () => null);
     return tree;
   } catch (error) {
     if (error instanceof GroqSyntaxError)
@@ -112,8 +114,12 @@ function evaluate(tree: QueryNode, dataset: Index, { identity, ...sanity }: Surr
     else reads.ids.add(_ref);
     return target ?? null;
   };
-  const narrowed = narrow(tree, dataset, reads);
-  const { data } = evaluateSync(narrowed, { dataset: dataset.documents, dereference, identity, sanity });
+  const surroundings = { dataset: dataset.documents, dereference, identity, sanity };
+  const bound = bindTextQueries(
+    tree,
+    (expression, id) => evaluateSync(expression, { ...surroundings, root: dataset.byId.get(id) }).data,
+  );
+  const { data } = evaluateSync(narrow(bound, dataset, reads), surroundings);
   return { result: data ?? null, reads };
 }
 
@@ -128,7 +134,12 @@ function isTimely(tree: QueryNode): boolean {
 /** Whether a parsed filter finds the document. References are not followed; a filter that fails does not match. */
 export function isMatch(filter: QueryNode, document: Document): boolean {
   try {
-    const { data } = evaluateSync(filter, { dataset: [document], dereference: () => null });
+    const dereference = () => null;
+    const bound = bindTextQueries(
+      filter,
+      (expression) => evaluateSync(expression, { root: document, dereference }).data,
+    );
+    const { data } = evaluateSync(bound, { dataset: [document], dereference });
     return Array.isArray(data) && data.length > 0;
   } catch {
     return false;
