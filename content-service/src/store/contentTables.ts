@@ -27,6 +27,20 @@ export type Commit = {
   changes: readonly Change[];
 };
 
+/** A revision in the history of a document and its layers, without its content. */
+export type Step = {
+  /** Of the document or its layer. */
+  id: string;
+  sequence: number;
+  transactionId: string;
+  timestamp: string;
+  identity: string;
+  isDeletion: boolean;
+};
+
+/** The sequence numbers of the first and the last commit of a range. */
+export type Range = { from: number; to: number };
+
 export type ContentTablesOptions = {
   database: DatabaseSync;
   dataset: string;
@@ -117,14 +131,22 @@ function createHistory(statements: Statements, dataset: string) {
         const row = statements.findTransaction.get({ dataset, id });
         return row ? [commitOf(row)] : [];
       }),
-    /** The first or the last commits that changed a document, in that order. */
-    commitsOf: (id: string, most: number, { newestFirst }: { newestFirst: boolean }): Commit[] =>
+    /** The first or the last commits of a range that changed a document, in that order. */
+    commitsOf: (
+      id: string,
+      most: number,
+      { newestFirst, from = 0, to = Number.MAX_SAFE_INTEGER }: Partial<Range> & { newestFirst: boolean },
+    ): Commit[] =>
       (newestFirst ? statements.lastTransactionsOf : statements.firstTransactionsOf)
-        .all({ dataset, id, limit: most })
+        .all({ dataset, id, limit: most, from, to })
         .map((row) => commitOf(row)),
+    /** All revisions of a document, its draft and its versions, oldest first. */
+    steps: (publishedId: string): Step[] => statements.steps.all({ dataset, publishedId }).map(stepIn),
     /** The document as a transaction left it; `null` when the transaction deleted it or did not change it. */
     revision: (id: string, transactionId: string): Document | null =>
       parseContent(statements.revision.get({ dataset, id, transactionId })?.content),
+    /** The document as it was when it last existed. */
+    lastRevision: (id: string): Document | null => parseContent(statements.lastRevision.get({ dataset, id })?.content),
     /** The document as it was at a time, an ISO 8601 string in UTC. */
     contentAt: (id: string, timestamp: string): Document | null =>
       parseContent(statements.revisionAt.get({ dataset, id, timestamp })?.content),
@@ -132,6 +154,15 @@ function createHistory(statements: Statements, dataset: string) {
 }
 
 type Row = Record<string, unknown>;
+
+const stepIn = (row: Row): Step => ({
+  id: String(row.id),
+  sequence: Number(row.sequence),
+  transactionId: String(row.transactionId),
+  timestamp: String(row.timestamp),
+  identity: String(row.identity),
+  isDeletion: row.isDeletion === 1,
+});
 
 const parseContent = (content: unknown): Document | null =>
   typeof content === "string" ? (JSON.parse(content) as Document) : null; // `write` serialised a document
@@ -167,7 +198,7 @@ function prepareStatements(database: DatabaseSync) {
   const revisions =
     "SELECT content FROM revisions AS r JOIN transactions AS t USING (sequence) WHERE t.dataset = :dataset";
   const transactions = "SELECT sequence, id, timestamp, identity FROM transactions WHERE dataset = :dataset";
-  const ofDocument = "SELECT sequence FROM revisions WHERE id = :id";
+  const ofDocument = "sequence IN (SELECT sequence FROM revisions WHERE id = :id AND sequence BETWEEN :from AND :to)";
   return {
     documents: sql(
       "SELECT documents.id, content FROM documents LEFT JOIN revisions USING (sequence, position) WHERE dataset = :dataset",
@@ -181,8 +212,8 @@ function prepareStatements(database: DatabaseSync) {
     ),
     findTransaction: sql(`${transactions} AND id = :id`),
     transactionsAfter: sql(`${transactions} AND sequence > :sequence ORDER BY sequence LIMIT :limit`),
-    firstTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence LIMIT :limit`),
-    lastTransactionsOf: sql(`${transactions} AND sequence IN (${ofDocument}) ORDER BY sequence DESC LIMIT :limit`),
+    firstTransactionsOf: sql(`${transactions} AND ${ofDocument} ORDER BY sequence LIMIT :limit`),
+    lastTransactionsOf: sql(`${transactions} AND ${ofDocument} ORDER BY sequence DESC LIMIT :limit`),
     purgeAfter: sql(
       "SELECT 1 FROM revisions JOIN transactions AS t USING (sequence) WHERE t.dataset = :dataset AND is_purge AND sequence > :sequence",
     ),
@@ -197,6 +228,15 @@ function prepareStatements(database: DatabaseSync) {
     ),
     revisionsIn: sql("SELECT id, content, mutations FROM revisions WHERE sequence = :sequence ORDER BY position"),
     revisionBefore: sql(`${revisions} AND r.id = :id AND sequence < :sequence ORDER BY sequence DESC LIMIT 1`),
+    steps: sql(
+      `SELECT r.id, sequence, t.id AS transactionId, timestamp, identity, content IS NULL AS isDeletion
+       FROM revisions AS r JOIN transactions AS t USING (sequence)
+       WHERE t.dataset = :dataset AND (
+         r.id IN (:publishedId, 'drafts.' || :publishedId)
+         OR (r.id > 'versions.' AND r.id < 'versions/' AND substr(r.id, -length(:publishedId) - 1) = '.' || :publishedId)
+       ) ORDER BY sequence, position`,
+    ),
+    lastRevision: sql(`${revisions} AND r.id = :id AND content IS NOT NULL ORDER BY sequence DESC LIMIT 1`),
     revisionAt: sql(`${revisions} AND r.id = :id AND t.timestamp <= :timestamp ORDER BY sequence DESC LIMIT 1`),
   };
 }
