@@ -182,6 +182,20 @@ test("a release is named by the events of its versions", async () => {
   expect((await eventsOf("a")).events[0]).toMatchObject({ type: "unpublishDocument", releaseId: "autumn" });
 });
 
+test("the states of a release are events", async () => {
+  const { ask, act } = await start();
+  await act("release.create", { releaseId: "spring" });
+  await act("release.edit", { releaseId: "spring", patch: { set: { "metadata.title": "Spring" } } });
+  const publishAt = "2999-01-01T00:00:00.000Z";
+  await act("release.schedule", { releaseId: "spring", publishAt });
+  for (const type of ["unschedule", "archive", "unarchive", "publish"])
+    await act(`release.${type}`, { releaseId: "spring" });
+  const { events } = await (await ask("events/releases/spring?limit=100")).json();
+  const types = ["publish", "unarchive", "archive", "unschedule", "schedule", "create"].map((type) => `${type}Release`);
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(types);
+  expect(events[4]).toMatchObject({ publishAt, releaseName: "spring", author: "lake-write" });
+});
+
 test("events are sent in pages, the newest first, also those of several documents", async () => {
   const { client, ask, eventsOf } = await start();
   for (const count of [1, 2, 3, 4, 5]) await client.createOrReplace({ _id: "a", _type: "page", count });

@@ -1,9 +1,10 @@
 /** `/data/history`: earlier revisions of documents, the transactions that changed them, and what happened to them. */
 
 import type { Commit, ContentTables, Range } from "../store/contentTables.ts";
-import { type Document, layerOf } from "../store/document.ts";
+import { type Document, layerOf, releaseIdOf } from "../store/document.ts";
 import { type DocumentEvent, documentEvents } from "../store/documentEvents.ts";
 import { effectsOf } from "../store/mendoza.ts";
+import { releaseEvents } from "../store/releaseEvents.ts";
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
 import { checkDocumentId } from "./rules.ts";
@@ -59,8 +60,17 @@ export function historyRoutes(): Route[] {
     sendJson(call, { events: Object.fromEntries(listed), nextCursor });
   }
 
+  /** The newest first, in a single page: a release has few. */
+  function eventsOfRelease(call: Call): void {
+    const { release = "" } = call.params;
+    checkDocumentId(releaseIdOf(release));
+    const commits = call.dataset.store.history.commitsOf(releaseIdOf(release), maxTransactions, { newestFirst: true });
+    sendJson(call, { events: releaseEvents(release, commits), nextCursor: "" });
+  }
+
   return [
     { method: "GET", path: "/data/history/:dataset/events/documents/:ids", needs: "read", handle: events },
+    { method: "GET", path: "/data/history/:dataset/events/releases/:release", needs: "read", handle: eventsOfRelease },
     { method: "GET", path: "/data/history/:dataset/documents/:ids", needs: "read", handle: documents },
     { method: "GET", path: "/data/history/:dataset/transactions/:ids", needs: "read", handle: transactions },
   ];
