@@ -14,6 +14,9 @@ export type Limits = {
   /** How many event streams are open at once, and how often a silent one is sent a comment. */
   streams: number;
   keepAliveMs: number;
+  /** What each user keeps: the number of values, and the size of a request with some of them. */
+  userValues: number;
+  userValueBytes: number;
   /** Of an AVIF: encoding took 30 bytes of memory and 1.0 to 1.5 µs a pixel, on two cores. */
   avifPixels: number;
   /** Of all frames of an animation together. */
@@ -33,6 +36,8 @@ export const defaultLimits: Limits = {
   resultCharacters: 50_000_000,
   streams: 10_000,
   keepAliveMs: 15_000,
+  userValues: 1000,
+  userValueBytes: 64_000,
   avifPixels: 4096 * 4096,
   movingPixels: 50_000_000,
   videoMs: 5000,

@@ -27,6 +27,7 @@ import { mutateRoutes } from "./http/mutateRoutes.ts";
 import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
 import { createRequestListener } from "./http/requestListener.ts";
+import { studioRoutes } from "./http/studioRoutes.ts";
 import { userRoutes } from "./http/userRoutes.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createLog } from "./log.ts";
@@ -93,7 +94,8 @@ export async function runContentService(options: ServiceOptions) {
       ...exportRoutes(),
       ...datasetRoutes({ datasets, streams }),
       ...projectRoutes(about),
-      ...userRoutes(about),
+      ...userRoutes({ ...about, values: database.userValues, limits }),
+      ...studioRoutes(),
       ...hostedRoutes(),
     ];
     answer = createRequestListener({ routes, assetRoutes: assetRoutes(limits), tokens, projectId, datasets, log });

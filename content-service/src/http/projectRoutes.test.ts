@@ -24,7 +24,7 @@ test("the project is described to clients with a token", async () => {
 test("a client can read its own user and the other one", async () => {
   const { tokens, client, anonymous, as } = await openDataset();
   const reader = as(tokens.read);
-  expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor" });
+  expect(await client.users.getById("me")).toMatchObject({ id: "lake-write", role: "editor", name: "Editor" });
   expect(await reader.users.getById("me")).toMatchObject({ id: "lake-read", role: "viewer" });
   expect(await anonymous.request({ url: "/users/me" })).toEqual({});
   expect(await reader.users.getById("lake-write")).toMatchObject({ projectId: "embedded", isCurrentUser: false });

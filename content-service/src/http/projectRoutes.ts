@@ -2,7 +2,7 @@
 
 import { type Call, type Route, sendJson } from "./call.ts";
 import { HttpError } from "./httpError.ts";
-import { userIds } from "./userRoutes.ts";
+import { users } from "./userRoutes.ts";
 
 export type ProjectRoutesOptions = {
   projectId: string;
@@ -22,7 +22,7 @@ export function projectRoutes({ projectId, createdAt }: ProjectRoutesOptions): R
     createdAt,
     metadata: {},
     ...(search.get("includeMembers") !== "false" && {
-      members: userIds.map(({ id, role }) => ({ id, role, isRobot: true, isCurrentUser: id === access.identity })),
+      members: users.map(({ id, role }) => ({ id, role, isRobot: false, isCurrentUser: id === access.identity })),
     }),
     ...(search.get("includeFeatures") !== "false" && { features: [] }),
   });

@@ -15,6 +15,7 @@ import { createDatasetTable } from "./datasetTable.ts";
 import { layoutVersion, type MigrationContext, migrate } from "./migrations.ts";
 import { codeOf, resultCode } from "./resultCode.ts";
 import { durably } from "./storeError.ts";
+import { createUserValueTable, userValueLayout } from "./userValueTable.ts";
 
 /** Throws a `ContentServiceError` when the directory cannot be used. */
 export function openDatabase(directory: string, context: MigrationContext) {
@@ -23,6 +24,7 @@ export function openDatabase(directory: string, context: MigrationContext) {
   return {
     /** The names and settings of the datasets. */
     datasets: createDatasetTable(database),
+    userValues: createUserValueTable(database),
     /** The documents and the history of one dataset. */
     contentOf: (dataset: string) =>
       createContentTables({ database, dataset, damaged: (finding) => new ContentServiceError(damaged(file, finding)) }),
@@ -45,6 +47,7 @@ function open(directory: string, file: string, context: MigrationContext): Datab
     database.exec("BEGIN EXCLUSIVE; COMMIT;");
     checkHealth(database, file);
     checkLayout(database, file, context);
+    database.exec(userValueLayout);
     return database;
   } catch (error) {
     database?.close();
