@@ -14,6 +14,11 @@ export type Limits = {
   /** How many event streams are open at once, and how often a silent one is sent a comment. */
   streams: number;
   keepAliveMs: number;
+  /** How many sockets are open at once, how long one may lack a token, the size of its messages, the heartbeat. */
+  sockets: number;
+  authorizationMs: number;
+  socketMessageBytes: number;
+  heartbeatMs: number;
   /** What each user keeps: the number of values, and the size of a request with some of them. */
   userValues: number;
   userValueBytes: number;
@@ -36,6 +41,10 @@ export const defaultLimits: Limits = {
   resultCharacters: 50_000_000,
   streams: 10_000,
   keepAliveMs: 15_000,
+  sockets: 500,
+  authorizationMs: 10_000,
+  socketMessageBytes: 64_000,
+  heartbeatMs: 10_000,
   userValues: 1000,
   userValueBytes: 64_000,
   avifPixels: 4096 * 4096,

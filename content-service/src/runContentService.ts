@@ -4,7 +4,7 @@
  * It runs in the calling thread; `startContentService` runs it in its own.
  */
 
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
 import { ContentServiceError } from "./contentServiceError.ts";
 import { datasetNameRule, isDatasetName } from "./datasets/datasetName.ts";
@@ -27,6 +27,7 @@ import { mutateRoutes } from "./http/mutateRoutes.ts";
 import { projectRoutes } from "./http/projectRoutes.ts";
 import { queryRoutes } from "./http/queryRoutes.ts";
 import { createRequestListener } from "./http/requestListener.ts";
+import { createSockets } from "./http/socketRoutes.ts";
 import { studioRoutes } from "./http/studioRoutes.ts";
 import { userRoutes } from "./http/userRoutes.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
@@ -61,8 +62,9 @@ export async function runContentService(options: ServiceOptions) {
   const database = openDatabase(dataDir, { dataset });
   let answer: RequestListener = answerLater;
   // A listener's URL may have 14,800 characters, plus headers. Uploads have no time limit.
-  const serverOptions = { maxHeaderSize: 32_768, requestTimeout: 0 };
+  const serverOptions = { maxHeaderSize: 32_768, requestTimeout: 0, shouldUpgradeCallback: isForSocket };
   const server = createServer(serverOptions, (request, response) => answer(request, response));
+  answerUpgrades(server, (request, response) => answer(request, response));
   try {
     const tokens = readTokens(dataDir, options.tokens ?? {});
     const origin = await listen(server, port, host);
@@ -78,6 +80,7 @@ export async function runContentService(options: ServiceOptions) {
     const { store, assets, settings } = datasets.main;
     const about = { projectId, createdAt: settings.createdAt };
     const streams = createEventStreams(limits);
+    const sockets = createSockets({ tokens, limits });
     if (demo !== undefined && store.documents.size === 0)
       log.info("demoLoaded", { documents: await loadDemo({ directory: demo, store, assets }) });
     const routes = [
@@ -96,6 +99,7 @@ export async function runContentService(options: ServiceOptions) {
       ...projectRoutes(about),
       ...userRoutes({ ...about, values: database.userValues, limits }),
       ...studioRoutes(),
+      ...sockets.routes,
       ...hostedRoutes(),
     ];
     answer = createRequestListener({ routes, assetRoutes: assetRoutes(limits), tokens, projectId, datasets, log });
@@ -103,9 +107,10 @@ export async function runContentService(options: ServiceOptions) {
     return {
       url: origin,
       tokens,
-      /** Ends event streams, waits for the requests in flight, and closes all connections after the delay. */
+      /** Ends event streams and sockets, waits for the requests in flight, and closes all connections after the delay. */
       async stop({ delayMs = 1000 } = {}): Promise<void> {
         streams.endAll();
+        sockets.endAll();
         datasets.close();
         await close(server, delayMs);
         database.close();
@@ -125,6 +130,24 @@ const isDiskError = (error: unknown): error is Error => error instanceof Error &
 
 /** The response while the demo is being loaded: clients retry after a 503. */
 const answerLater: RequestListener = (_request, response) => void response.writeHead(503).end();
+
+/** Other requests may name protocols that the service does not know, such as `h2c`, and get an ordinary response. */
+const isForSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+
+/** Answers requests for a WebSocket by the same listener as all others; a refused one gets an ordinary response. */
+function answerUpgrades(server: Server, listener: RequestListener): void {
+  server.on("upgrade", (request, _stream, head) => {
+    const { socket } = request;
+    socket.on("error", () => socket.destroy()); // the server no longer handles it
+    if (head.length > 0) socket.unshift(head);
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once("finish", () => socket.destroySoon());
+    listener(request, response);
+  });
+}
 
 /** What this machine calls itself where a service listens on all its addresses. */
 const ownNames: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

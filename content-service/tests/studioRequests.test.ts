@@ -89,6 +89,7 @@ const requests: [string, string, [number, number, number], unknown?, unknown?][]
     {},
     { mutations: [{ delete: { id: "a" } }], dryRun: true },
   ],
+  ["GET", "/v2022-06-30/socket/{dataset}?tag=sanity.studio", [426, 426, 426]], // the token comes in a message
 ];
 
 test.each(requests)("%s %s", async (method, path, [write, read, anonymous], expected, body) => {

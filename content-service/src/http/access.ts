@@ -12,8 +12,12 @@ export type Access = { level: "anonymous" | "read" | "write"; identity: string }
 const ranks = { anonymous: 0, nothing: 0, public: 0, read: 1, write: 2 };
 
 /** Throws a 401 for an unknown token. */
-export function readAccess(request: IncomingMessage, tokens: Tokens): Access {
-  const given = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+export const readAccess = ({ headers }: IncomingMessage, tokens: Tokens): Access =>
+  accessOf(headers.authorization, tokens);
+
+/** What `Bearer …` allows. Throws a 401 for an unknown token. */
+export function accessOf(authorization: string | undefined, tokens: Tokens): Access {
+  const given = /^Bearer\s+(.+)$/i.exec(authorization ?? "")?.[1];
   if (given === undefined) return { level: "anonymous", identity: "<anonymous>" };
   if (isSame(given, tokens.write)) return { level: "write", identity: identities.write };
   if (isSame(given, tokens.read)) return { level: "read", identity: identities.read };
