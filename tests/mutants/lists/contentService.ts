@@ -251,8 +251,8 @@ export const contentService: readonly ListedMutant[] = [
   {
     name: "a search finds what it excludes",
     file: "content-service/src/query/textQuery.ts",
-    find: "hasPhrase(text, words)) !== isExcluded",
-    replace: "hasPhrase(text, words)) || isExcluded",
+    find: "isIn(value, pattern) !== isExcluded",
+    replace: "isIn(value, pattern) || isExcluded",
     tests: ["content-service/src/query/textQuery.test.ts"],
   },
   {
