@@ -30,6 +30,7 @@ import { createRequestListener } from "./http/requestListener.ts";
 import { createSockets } from "./http/socketRoutes.ts";
 import { studioRoutes } from "./http/studioRoutes.ts";
 import { userRoutes } from "./http/userRoutes.ts";
+import { userValueRoutes } from "./http/userValueRoutes.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { openDatabase, unwritable } from "./store/database.ts";
@@ -97,7 +98,8 @@ export async function runContentService(options: ServiceOptions) {
       ...exportRoutes(),
       ...datasetRoutes({ datasets, streams }),
       ...projectRoutes(about),
-      ...userRoutes({ ...about, values: database.userValues, limits }),
+      ...userRoutes(about),
+      ...userValueRoutes({ values: database.userValues, limits }),
       ...studioRoutes(),
       ...sockets.routes,
       ...hostedRoutes(),

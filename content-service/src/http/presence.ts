@@ -70,6 +70,8 @@ export function createPresence() {
   };
 }
 
+export type Presence = ReturnType<typeof createPresence>;
+
 const refuse = (code: number, message: string): Outcome => ({ error: { code, message } });
 
 function subscribe({ subscriptions }: Member): Outcome {

@@ -11,7 +11,7 @@ import type { Limits } from "../limits.ts";
 import { type Access, accessOf, type Tokens } from "./access.ts";
 import type { Call, Route } from "./call.ts";
 import { HttpError } from "./httpError.ts";
-import { createPresence, faults, type Member } from "./presence.ts";
+import { createPresence, faults, type Member, type Outcome, type Presence } from "./presence.ts";
 
 export type SocketRoutesOptions = {
   tokens: Tokens;
@@ -24,7 +24,7 @@ const maxUnreadBytes = 1_000_000;
 const unauthorized = 4001;
 
 export function createSockets({ tokens, limits }: SocketRoutesOptions) {
-  const { socketMessageBytes: maxPayload, authorizationMs, heartbeatMs } = limits;
+  const { socketMessageBytes: maxPayload } = limits;
   const server = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
   const presence = createPresence();
   const sockets = new Set<WebSocket>();
@@ -44,35 +44,8 @@ export function createSockets({ tokens, limits }: SocketRoutesOptions) {
         dataset.ended.removeEventListener("abort", end);
       });
       socket.on("error", () => {}); // the socket closes
-      startHeartbeat(socket, heartbeatMs);
-      admit(socket, dataset.name);
-    });
-  }
-
-  /** Waits for a token, then lets the socket take part. */
-  function admit(socket: WebSocket, dataset: string): void {
-    const refuse = () => socket.close(unauthorized, "Unauthorized");
-    const deadline = setTimeout(refuse, authorizationMs);
-    let member: Member | null = null;
-    socket.on("message", (data) => {
-      const message = parseMessage(String(data));
-      if (typeof message === "number") return send(socket, { id: null, error: { code: message, message: "Invalid" } });
-      const { id, method, params } = message;
-      if (method === "authorization") {
-        const identity = accessIn(params, tokens)?.identity;
-        if (identity === undefined) return refuse();
-        clearTimeout(deadline);
-        member ??= { dataset, identity, subscriptions: new Set(), session: null, send: (event) => send(socket, event) };
-        member.identity = identity;
-        presence.join(member);
-      }
-      if (!member) return refuse();
-      const outcome = method === "authorization" ? { result: "ok" } : presence.perform(member, method, params);
-      if (id !== undefined) send(socket, { id, ...outcome });
-    });
-    socket.once("close", () => {
-      clearTimeout(deadline);
-      if (member) presence.leave(member);
+      startHeartbeat(socket, limits.heartbeatMs);
+      admit(socket, dataset.name, { presence, tokens, authorizationMs: limits.authorizationMs });
     });
   }
 
@@ -83,6 +56,38 @@ export function createSockets({ tokens, limits }: SocketRoutesOptions) {
       for (const socket of sockets) socket.terminate();
     },
   };
+}
+
+type Entrance = { presence: Presence; tokens: Tokens; authorizationMs: number };
+
+/** Waits for a token, then lets the socket take part. */
+function admit(socket: WebSocket, dataset: string, { presence, tokens, authorizationMs }: Entrance): void {
+  const refuse = () => socket.close(unauthorized, "Unauthorized");
+  const deadline = setTimeout(refuse, authorizationMs);
+  let member: Member | null = null;
+
+  function authorize(params: unknown): Outcome | null {
+    const identity = accessIn(params, tokens)?.identity;
+    if (identity === undefined) return null;
+    clearTimeout(deadline);
+    member ??= { dataset, identity, subscriptions: new Set(), session: null, send: (event) => send(socket, event) };
+    member.identity = identity;
+    presence.join(member);
+    return { result: "ok" };
+  }
+
+  socket.on("message", (data) => {
+    const message = parseMessage(String(data));
+    if (typeof message === "number") return send(socket, { id: null, error: { code: message, message: "Invalid" } });
+    const { id, method, params } = message;
+    const outcome = method === "authorization" ? authorize(params) : member && presence.perform(member, method, params);
+    if (!outcome) return refuse();
+    if (id !== undefined) send(socket, { id, ...outcome });
+  });
+  socket.once("close", () => {
+    clearTimeout(deadline);
+    if (member) presence.leave(member);
+  });
 }
 
 /** The text tells the client that the service is there; the ping finds clients that are gone without a word. */

@@ -317,7 +317,7 @@ export const contentService: readonly ListedMutant[] = [
   {
     name: "a user keeps any number of values",
     promise: "P12",
-    file: "content-service/src/http/userRoutes.ts",
+    file: "content-service/src/http/userValueRoutes.ts",
     find: "if (keys.size > limits.userValues)",
     replace: "if (false)",
     tests: ["content-service/tests/studioRequests.test.ts"],
