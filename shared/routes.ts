@@ -38,6 +38,12 @@ export const pageRouteIds = (Object.keys(routes) as RouteId[]).filter(
   (id): id is PageRouteId => routes[id].document === "page",
 );
 
+/** What editors call the page: its name in the menu, or its id. */
+export function routeTitle(id: RouteId): string {
+  const route: Route = routes[id];
+  return route.menu ?? id.charAt(0).toUpperCase() + id.slice(1);
+}
+
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<Rest>
   : Path extends `${string}:${infer Name}`

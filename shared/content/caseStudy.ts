@@ -1,30 +1,37 @@
 import { type Content, defineDocument, pick, reference, sections } from "../schema/document.ts";
-import { optional } from "../schema/field.ts";
+import { labelled, optional } from "../schema/field.ts";
 import { dateTime, list, listOf, longText, object, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { client } from "./client.ts";
-import { seoFields } from "./layout.ts";
+import { seoFields, seoLabel } from "./layout.ts";
 import { mediaFields, quoteFields, richTextFields, statisticsFields } from "./sectionFields.ts";
 
 /** A finished project: the problem, the work, the result. */
-export const caseStudy = defineDocument("caseStudy", {
-  title: text({ max: 80 }),
-  slug: slug({ from: "title" }),
-  client: reference(pick(client, ["name", "sector"])),
-  headline: text(),
-  summary: longText({ max: 300 }),
-  cover: image(),
-  publishedAt: dateTime(),
-  disciplines: list(text({ max: 40 }), { min: 1 }),
-  facts: listOf({ label: text({ max: 40 }), value: text() }),
-  sections: sections({
-    richText: richTextFields,
-    statistics: statisticsFields,
-    quote: quoteFields,
-    media: mediaFields,
-  }),
-  pageSeo: optional(object(seoFields)),
-});
+export const caseStudy = defineDocument(
+  "caseStudy",
+  {
+    title: labelled(text({ max: 80 }), { description: "The name of the project." }),
+    slug: slug({ from: "title" }),
+    client: reference(pick(client, ["name", "sector"])),
+    headline: labelled(text(), { description: "The result in one line, in large type." }),
+    summary: labelled(longText({ max: 300 }), { description: "For lists of projects, the feed and search results." }),
+    cover: labelled(image(), { description: "The large image at the top of the page, and in lists of projects." }),
+    publishedAt: labelled(dateTime(), {
+      title: "Date",
+      description: "Projects are listed by date, the newest first. A date in the future does not hide the project.",
+    }),
+    disciplines: list(text({ max: 40 }), { min: 1 }),
+    facts: listOf({ label: text({ max: 40 }), value: text() }),
+    sections: sections({
+      richText: richTextFields,
+      statistics: statisticsFields,
+      quote: quoteFields,
+      media: mediaFields,
+    }),
+    pageSeo: optional(labelled(object(seoFields), seoLabel)),
+  },
+  { one: "Case study", all: "Case studies" },
+);
 
 /** A case study in a list or a link. */
 export const caseStudyCard = pick(caseStudy, [

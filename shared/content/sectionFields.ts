@@ -1,14 +1,17 @@
 /** Fields of the sections that both pages and case studies have. */
 
-import { optional } from "../schema/field.ts";
+import { labelled, optional } from "../schema/field.ts";
 import { listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 
 export const richTextFields = {
   heading: optional(text()),
-  /** The fragment of the section: `/privacy#terms`. */
-  anchor: optional(text({ max: 40 })),
+  anchor: optional(
+    labelled(text({ max: 40 }), {
+      description: "A name for links to this section: with “terms” here, /privacy#terms leads to it.",
+    }),
+  ),
   body: richText(),
   image: optional(image()),
 };

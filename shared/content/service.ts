@@ -1,20 +1,22 @@
 import { type Content, defineDocument, pick, reference } from "../schema/document.ts";
-import { optional } from "../schema/field.ts";
+import { labelled, optional } from "../schema/field.ts";
 import { longText, slug, text } from "../schema/fields.ts";
 import { richText } from "../schema/richText.ts";
 import { caseStudy } from "./caseStudy.ts";
 
 /** What the agency sells: the result, the price, the duration. */
-export const service = defineDocument("service", {
-  name: text({ max: 40 }),
-  slug: slug({ from: "name" }),
-  /** One sentence, for lists. */
-  sentence: longText({ max: 240 }),
-  /** The full description, which opens in place. */
-  details: richText(),
-  price: text({ max: 60 }),
-  duration: text({ max: 60 }),
-  caseStudy: optional(reference(pick(caseStudy, ["title", "slug", "cover"]))),
-});
+export const service = defineDocument(
+  "service",
+  {
+    name: text({ max: 40 }),
+    slug: slug({ from: "name" }),
+    sentence: labelled(longText({ max: 240 }), { title: "In one sentence", description: "For lists of services." }),
+    details: labelled(richText(), { description: "The full description, which opens in place." }),
+    price: labelled(text({ max: 60 }), { description: "As visitors read it, such as “From £12,000”." }),
+    duration: text({ max: 60 }),
+    caseStudy: optional(reference(pick(caseStudy, ["title", "slug", "cover"]))),
+  },
+  { one: "Service", all: "Services" },
+);
 
 export type Service = Content<typeof service>;

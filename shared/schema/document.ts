@@ -1,19 +1,22 @@
 /** Documents, references between them, and lists of typed sections. */
 
 import * as z from "zod";
-import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
+import { type Field, type Fields, groqOf, lowerFirst, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
 import { keyed, missingAsEmpty } from "./fields.ts";
 
 export type DocumentDefinition<Type extends string = string, F extends Fields = Fields> = {
   type: Type;
   fields: F;
+  /** What editors call one document, and all of them; by default the type. */
+  titles?: { one: string; all: string };
 };
 
 export function defineDocument<const Type extends string, F extends Fields>(
   type: Type,
   fields: F,
+  titles?: DocumentDefinition["titles"],
 ): DocumentDefinition<Type, F> {
-  return { type, fields };
+  return { type, fields, ...(titles && { titles }) };
 }
 
 /** A document as pages read it. */
@@ -29,8 +32,19 @@ export function documentGroq(document: DocumentDefinition): string {
   return `_id,${groqOf(document.fields)}`;
 }
 
-export function documentStudio(document: DocumentDefinition) {
-  return { name: document.type, type: "document", title: titleOf(document.type), fields: studioOf(document.fields) };
+/** A type of document in the Studio's schema. */
+export type StudioDocument = ReturnType<typeof documentStudio>;
+
+export function documentStudio({ type, fields, titles }: DocumentDefinition) {
+  const title = titles?.one ?? titleOf(type);
+  return {
+    name: type,
+    type: "document",
+    title,
+    /** The title of the list of all documents of the type. */
+    pluralTitle: titles?.all ?? title,
+    fields: studioOf(fields, `visitors do not see this ${lowerFirst(title)}`),
+  };
 }
 
 type Picked<D extends DocumentDefinition, Name extends keyof D["fields"]> = {
@@ -52,7 +66,13 @@ export function reference<D extends DocumentDefinition>(to: D): Field<Content<D>
   return {
     parse: documentParser(to),
     groq: (name) => `${name}->{${documentGroq(to)}}`,
-    studio: (name) => ({ name, type: "reference", title: titleOf(name), to: [{ type: to.type }] }),
+    studio: (name, otherwise) => ({
+      name,
+      type: "reference",
+      title: titleOf(name),
+      to: [{ type: to.type }],
+      rules: { required: true, otherwise },
+    }),
   };
 }
 
@@ -76,6 +96,7 @@ export function references<D extends DocumentDefinition>(
       type: "array",
       title: titleOf(name),
       of: [{ type: "reference", to: [{ type: to.type }] }],
+      ...(orAll && { description: "In this order. An empty list shows all of them.", allWhenEmpty: true }),
     }),
   };
 }
@@ -108,7 +129,7 @@ export function sections<S extends SectionDefinitions>(definitions: S): Field<Se
         name: type,
         type: "object",
         title: titleOf(type),
-        fields: studioOf(fields),
+        fields: studioOf(fields, "visitors do not see this section"),
       })),
     }),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineDocument, documentGroq, documentStudio, pick, reference, references, sections } from "./document.ts";
-import { optional, titleOf } from "./field.ts";
+import { type Field, optional, titleOf, withDefault } from "./field.ts";
 import { choice, computed, dateTime, email, href, list, listOf, longText, object, slug, text } from "./fields.ts";
 import { image } from "./image.ts";
 import { richText } from "./richText.ts";
@@ -116,14 +116,34 @@ test("a document's projection follows from its fields", () => {
 
 test("the Studio has the same fields, except computed ones", () => {
   const book = defineDocument("book", { fullTitle: text({ max: 80 }), pages: computed("1", z.number()) });
-  expect(documentStudio(book)).toEqual({
-    name: "book",
-    type: "document",
-    title: "Book",
-    fields: [{ name: "fullTitle", type: "string", title: "Full title", description: "At most 80 characters." }],
-  });
+  const otherwise = "visitors do not see this book";
+  expect(documentStudio(book)).toMatchObject({ name: "book", type: "document", title: "Book" });
+  expect(documentStudio(book).fields).toEqual([
+    {
+      name: "fullTitle",
+      type: "string",
+      title: "Full title",
+      rules: {
+        required: true,
+        max: 50_000,
+        recommendedMax: 80,
+        pattern: { source: "\\S", says: "not be blank" },
+        otherwise,
+      },
+    },
+  ]);
+});
+
+test("a field without a value is required, unless it is optional or has a default", () => {
+  const rules = (field: Field<unknown>) => field.studio("title", "visitors do not see this")?.rules;
+  expect(rules(text())).toMatchObject({ required: true, otherwise: "visitors do not see this" });
+  expect(rules(optional(text()))).toMatchObject({ otherwise: "visitors do not see the title" });
+  expect(rules(optional(text()))).not.toHaveProperty("required");
+  expect(rules(withDefault(text(), "Hello"))).toMatchObject({ otherwise: "visitors see “Hello”" });
 });
 
 test("a field's name becomes a label", () => {
+  expect(titleOf("footerCTAHeaderText")).toBe("Footer CTA header text");
+  expect(titleOf("url")).toBe("URL");
   expect(titleOf("footerContactUsButtonText")).toBe("Footer contact us button text");
 });

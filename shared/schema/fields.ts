@@ -1,59 +1,101 @@
 /** The simple kinds of fields: text, dates, links, and their combinations. */
 
 import * as z from "zod";
-import { type Field, type Fields, groqOf, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
+import {
+  type Field,
+  type Fields,
+  groqOf,
+  lowerFirst,
+  type Parsed,
+  parserOf,
+  type Rules,
+  type StudioField,
+  studioOf,
+  titleOf,
+} from "./field.ts";
 
-function simple<T>(type: string, parse: z.ZodType<T>, options: Record<string, unknown> = {}): Field<T> {
+/** The checks of a kind of field; every field is required until `optional` or `withDefault` makes it otherwise. */
+type Checks = Omit<Rules, "required" | "otherwise">;
+
+function simple<T>(type: string, parse: z.ZodType<T>, checks: Checks, studio: Record<string, unknown> = {}): Field<T> {
   return {
     parse,
     groq: (name) => name,
-    studio: (name) => ({ name, type, title: titleOf(name), ...options }),
+    studio: (name, otherwise) => ({
+      name,
+      type,
+      title: titleOf(name),
+      rules: { required: true, ...checks, otherwise },
+      ...studio,
+    }),
   };
 }
 
 /** One line of text, never empty. `max` is a recommendation to editors: longer text is shown as it is. */
 export function text({ max = 200 }: { max?: number } = {}): Field<string> {
-  return simple("string", words, advice(max));
+  return simple("string", words, { ...wordRules, recommendedMax: max });
 }
 
 /** A paragraph of plain text, with the same recommendation. */
 export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
-  return simple("text", words, advice(max));
+  return simple("text", words, { ...wordRules, recommendedMax: max }, { rows: max > 200 ? 4 : 3 });
 }
 
 /** Longer text is invalid: it would make every page that shows it too large. */
 export const maxCharacters = 50_000;
 
 const words = z.string().trim().min(1).max(maxCharacters);
-const advice = (max: number) => ({ description: `At most ${max} characters.` });
+/** `words`, for the Studio. */
+export const wordRules = { max: maxCharacters, pattern: { source: "\\S", says: "not be blank" } } satisfies Checks;
 
-export function choice<const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> {
-  return simple("string", z.enum(values), { options: { list: [...values] } });
+/** One of the values. Editors choose from `titles`; a value without one is its own title. */
+export function choice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  titles: Partial<Record<Values[number], string>> = {},
+): Field<Values[number]> {
+  const list = values.map((value: Values[number]) => ({ value, title: titles[value] ?? titleOf(value) }));
+  return simple("string", z.enum(values), { oneOf: values }, { options: { list, layout: "radio" } });
 }
 
 /** A point in time, as an ISO 8601 string. */
 export function dateTime(): Field<string> {
-  return simple("datetime", z.iso.datetime({ offset: true }));
+  return simple("datetime", z.iso.datetime({ offset: true }), {});
 }
 
 export function email(): Field<string> {
-  return simple("string", z.email());
+  const pattern = { source: z.regexes.email.source, says: "be an email address" };
+  return simple("string", z.email(), { pattern });
 }
 
 const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\])[^\s\\]*|#[^\s]*)$/;
 
 /** The target of a link: a path or fragment of this site, a web URL, `mailto:` or `tel:`. Never script. */
 export function href(): Field<string> {
-  const parse = z.string().trim().max(2000).regex(safeHref, "must be a path, a web URL, mailto: or tel:");
-  return simple("string", parse);
+  const parse = z.string().trim().max(maxHref).regex(safeHref, "must be a path, a web URL, mailto: or tel:");
+  const says = "be a page of this site such as /contact, a web address with https://, mailto: or tel:";
+  return simple("string", parse, { max: maxHref, pattern: { source: safeHref.source, says }, link: true });
 }
+
+const maxHref = 2000;
+const safeSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The part of a URL that names a document. */
 export function slug({ from }: { from: string }): Field<string> {
   return {
-    parse: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lowercase words joined by dashes"),
+    parse: z.string().regex(safeSlug, "must be lowercase words joined by dashes"),
     groq: (name) => `"${name}":${name}.current`,
-    studio: (name) => ({ name, type: "slug", title: titleOf(name), options: { source: from } }),
+    studio: (name, otherwise) => ({
+      name,
+      type: "slug",
+      title: "Address",
+      description: `The last part of the page’s address. “Generate” makes it from the ${lowerFirst(titleOf(from))}.`,
+      options: { source: from, maxLength: 80 },
+      rules: {
+        required: true,
+        pattern: { source: safeSlug.source, says: "be lowercase words joined by dashes" },
+        otherwise,
+      },
+    }),
   };
 }
 
@@ -62,7 +104,13 @@ export function object<F extends Fields>(fields: F): Field<Parsed<F>> {
   return {
     parse: parserOf(fields),
     groq: (name) => `${name}{${groqOf(fields)}}`,
-    studio: (name) => ({ name, type: "object", title: titleOf(name), fields: studioOf(fields) }),
+    studio: (name, otherwise) => ({
+      name,
+      type: "object",
+      title: titleOf(name),
+      fields: studioOf(fields, otherwise),
+      rules: { required: true, otherwise },
+    }),
   };
 }
 
@@ -71,7 +119,13 @@ export function list<T>(item: Field<T>, { min = 0 } = {}): Field<T[]> {
   return {
     parse: missingAsEmpty(z.array(item.parse).min(min)),
     groq: (name) => name,
-    studio: (name) => ({ name, type: "array", title: titleOf(name), of: [item.studio("item")] }),
+    studio: (name, otherwise) => ({
+      name,
+      type: "array",
+      title: titleOf(name),
+      of: itemOf(item.studio("item", itemLost)),
+      rules: listRules(min, otherwise),
+    }),
   };
 }
 
@@ -81,13 +135,27 @@ export function listOf<F extends Fields>(fields: F, { min = 0 } = {}): Field<(Pa
   return {
     parse: missingAsEmpty(keyed(z.array(item).min(min))),
     groq: (name) => `${name}[]{_key,${groqOf(fields)}}`,
-    studio: (name) => ({
+    // Without a name, stored items need no `_type`.
+    studio: (name, otherwise) => ({
       name,
       type: "array",
       title: titleOf(name),
-      of: [{ name: "item", type: "object", fields: studioOf(fields) }],
+      of: [{ type: "object", fields: studioOf(fields, itemLost) }],
+      rules: listRules(min, otherwise),
     }),
   };
+}
+
+const itemLost = "visitors do not see this item";
+
+const listRules = (min: number, otherwise: string): Rules =>
+  min > 0 ? { required: true, min, otherwise } : { otherwise };
+
+/** A plain value in a list has no name and no title. */
+function itemOf(studio: StudioField | null): StudioField[] {
+  if (!studio) return [];
+  const { name: _name, title: _title, ...item } = studio;
+  return [item];
 }
 
 /** A value that the query computes: `expression` is evaluated in the scope of the document. */

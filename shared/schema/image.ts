@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
-import { maxCharacters } from "./fields.ts";
+import { maxCharacters, wordRules } from "./fields.ts";
 
 const fraction = z.number().min(0).max(1);
 /** The ids of assets that the optimiser can show. */
@@ -35,12 +35,30 @@ export function image(): Field<ContentImage> {
     parse: contentImage,
     groq: (name) =>
       `${name}{"_type":"image",asset{_ref},alt,crop{top,bottom,left,right},hotspot{x,y},"lqip":asset->metadata.lqip}`,
-    studio: (name) => ({
+    // Crop and hotspot are honoured: the site shows the crop, and keeps the hotspot in view where a frame cuts further.
+    studio: (name, otherwise) => ({
       name,
       type: "image",
       title: titleOf(name),
-      options: { hotspot: true },
-      fields: [{ name: "alt", type: "string", title: "Alternative text" }],
+      options: { hotspot: true, accept: "image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+xml" },
+      rules: {
+        required: true,
+        asset: {
+          source: assetReference.source,
+          maxPixels: maxImagePixels,
+          says: `be a JPEG, PNG, WebP, GIF, AVIF or SVG image of at most ${maxImagePixels / 1e6} megapixels`,
+        },
+        otherwise,
+      },
+      fields: [
+        {
+          name: "alt",
+          type: "string",
+          title: "Alternative text",
+          description: "What the image shows, for visitors who do not see it.",
+          rules: { required: true, ...wordRules, recommendedMax: 200, otherwise },
+        },
+      ],
     }),
   };
 }

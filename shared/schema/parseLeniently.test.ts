@@ -143,7 +143,7 @@ test("an invalid field of the layout gets its default, and the others stay", () 
     pageSeo: {},
   });
   expect(value).not.toHaveProperty("email");
-  expect(omitted).toEqual(["email", "footerCTAHeaderText", "newsletterPopUp.successMessage"]);
+  expect(omitted).toEqual(["footerCTAHeaderText", "email", "newsletterPopUp.successMessage"]);
   expect(parseLeniently(documentParser(layout), { _id: "layout" }, () => {})).not.toBeNull();
 });
 

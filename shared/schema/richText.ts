@@ -1,7 +1,7 @@
 /** Portable Text with the styles, marks and lists that the site shows. */
 
 import * as z from "zod";
-import { type Field, titleOf } from "./field.ts";
+import { type Field, labelled, studioOf, titleOf } from "./field.ts";
 import { href, keyed, maxCharacters, missingAsEmpty } from "./fields.ts";
 
 const span = z.object({
@@ -33,24 +33,31 @@ const block = z.object({
 
 export type RichText = z.output<typeof block>[];
 
+const target = labelled(href(), { title: "Target" });
+const linkLost = "visitors see these words without a link";
+const options = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ title, value }));
+
 /** Paragraphs, second and third level headings, lists, emphasis and links. */
 export function richText(): Field<RichText> {
   return {
     parse: keyed(z.array(block).min(1)),
     groq: (name) =>
       `${name}[]{_type,_key,style,listItem,level,children[]{_type,_key,text,marks},markDefs[]{_type,_key,href}}`,
-    studio: (name) => ({
+    studio: (name, otherwise) => ({
       name,
       type: "array",
       title: titleOf(name),
+      rules: { required: true, min: 1, otherwise },
       of: [
         {
           type: "block",
-          styles: ["normal", "lede", "h2", "h3"].map((value) => ({ title: titleOf(value), value })),
-          lists: ["bullet", "number"].map((value) => ({ title: titleOf(value), value })),
+          styles: options({ normal: "Paragraph", lede: "Introduction", h2: "Heading", h3: "Smaller heading" }),
+          lists: options({ bullet: "Bullets", number: "Numbers" }),
           marks: {
-            decorators: ["strong", "em"].map((value) => ({ title: titleOf(value), value })),
-            annotations: [{ name: "link", type: "object", fields: [href().studio("href")] }],
+            decorators: options({ strong: "Bold", em: "Italic" }),
+            annotations: [
+              { name: "link", type: "object", title: "Link", fields: studioOf({ href: target }, linkLost) },
+            ],
           },
         },
       ],
