@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{server,client,shared,content-service,demo,bench,scripts,tests}/**/*.test.{ts,tsx}"],
+    include: ["{server,client,shared,content-service,demo,bench,scripts,studio,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/{faults,http,long}/**", "**/node_modules/**"],
     setupFiles: ["tests/fuzz/seed.ts"],
     environment: "node",

@@ -19,6 +19,9 @@ export type PageMeta = {
 export const previewWidthPx = 1200;
 export const previewHeightPx = 630;
 
+/** The path of a social card: `/about` or `/work/halden-grid` → `/social/….png`. The home page's is `/home`. */
+export const socialCardPath = (path: string) => `/social${path}.png`;
+
 /** `page` is `null` for an error page, which gets `fallbackTitle`. */
 export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitle?: string): PageMeta {
   const { site } = layout;

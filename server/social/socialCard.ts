@@ -1,6 +1,7 @@
 /** Page data → the content of its social card: the words, the picture beside them, and the path of the card. */
 
 import { isVectorImage } from "../../shared/images.ts";
+import { socialCardPath } from "../../shared/meta.ts";
 import type { CaseStudyPageData, ComposedPageData, PageImage, SiteIdentity } from "../../shared/pageData.ts";
 import { type PageRouteId, pageRouteIds, pathTo } from "../../shared/routes.ts";
 import { wordmarkOf } from "../../shared/wordmark.ts";
@@ -36,14 +37,14 @@ export function socialCardOf(page: CardlessPage, site: SiteIdentity): SocialCard
   const wordmark = wordmarkOf(site.name).map(lettersOf);
   if (page.id === "caseStudy") {
     const { slug, title, headline, cover } = page.caseStudy;
-    const path = cardPath(pathTo("caseStudy", { slug }));
+    const path = socialCardPath(pathTo("caseStudy", { slug }));
     return { path, wordmark, title: lettersOf(title), line: lettersOf(headline), picture: firstPicture(cover) };
   }
   const hero = page.sections.find((section) => section._type === "hero");
   const name = lettersOf(page.pageSeo?.pageTitle ?? site.name);
   const title = hero ? lettersOf(hero.headline) : name;
   return {
-    path: cardPath(`/${page.id}`),
+    path: socialCardPath(`/${page.id}`),
     wordmark,
     title,
     ...(hero?.accent && { accent: lettersOf(hero.accent) }),
@@ -60,13 +61,11 @@ export function altOf({ title, line }: SocialCard, site: SiteIdentity): string {
 
 /** The page whose card is at the path; `null` for a path that no card can have. */
 export function pageAt(path: string): { id: PageRouteId } | { id: "caseStudy"; slug: string } | null {
-  const id = pageRouteIds.find((known) => path === cardPath(`/${known}`));
+  const id = pageRouteIds.find((known) => path === socialCardPath(`/${known}`));
   if (id) return { id };
   const slug = /([a-z0-9-]+)\.png$/.exec(path)?.[1];
-  return slug && path === cardPath(pathTo("caseStudy", { slug })) ? { id: "caseStudy", slug } : null;
+  return slug && path === socialCardPath(pathTo("caseStudy", { slug })) ? { id: "caseStudy", slug } : null;
 }
-
-const cardPath = (path: string) => `/social${path}.png`;
 
 /** On one line, without invisible characters, and with each accent composed with its letter. */
 function lettersOf(text: string): string {
