@@ -1,6 +1,6 @@
 /**
- * Builds `dist/client` (what visitors download), `dist/server` (what Node runs) and `dist/studio` (what editors'
- * studio is configured with).
+ * Builds `dist/client` (what visitors download) and `dist/server` (what Node runs). `npm run studio` builds the Studio
+ * with the same options.
  *
  * Both bundles are made without minified identifiers first, because those rename CSS-module classes differently in
  * each; the browser's script is shortened in a second pass, by a minifier that takes longer and makes it 5 % smaller.
@@ -95,7 +95,6 @@ const exportUserAgent = {
 export async function build() {
   const [client, server] = await Promise.all([bundleClient(), bundleServer()]);
   await writeServer(server);
-  await writeStudioSchema();
   const sizes = await writeClient(client);
   await rm(path.join(root, "dist"), { recursive: true, force: true });
   await rename(staging, path.join(root, "dist"));
@@ -137,7 +136,6 @@ function bundleServer() {
       videoProcess: "content-service/src/assets/videoProcess.ts",
       lake: "content-service/src/main.ts",
       content: "scripts/content.ts",
-      studioSchema: "shared/content/queries.ts",
     },
     outdir: path.join(staging, "server"),
     platform: "node",
@@ -158,13 +156,6 @@ async function writeServer({ outputFiles, metafile }) {
     if (file.endsWith(".js.map")) await write(path.join(mapsDir, path.basename(file)), contents);
   }
   await write(path.join(mapsDir, "server.json"), JSON.stringify(metafile));
-}
-
-async function writeStudioSchema() {
-  const module = path.join(staging, "server/studioSchema.js");
-  const { studioSchema } = await import(module);
-  await write(path.join(staging, "studio/schema.json"), JSON.stringify(studioSchema(), null, 2));
-  await Promise.all([rm(module), rm(path.join(mapsDir, "studioSchema.js.map"))]);
 }
 
 async function writeClient({ outputFiles }) {

@@ -13,14 +13,19 @@ export async function buildWhenStale(onBuild: () => void): Promise<void> {
   await build();
 }
 
-async function isBuildStale(): Promise<boolean> {
-  const built = await modifiedAt(path.join(root, "dist/client/manifest.json")); // written last
+function isBuildStale(): Promise<boolean> {
   const sources = [
     "{client,server,shared,content-service,scripts/content}/**/*.{ts,tsx,css}",
     "scripts/content.ts",
     "esbuild.config.mjs",
     "package-lock.json",
   ];
+  return isOlderThan("dist/client/manifest.json", sources); // written last
+}
+
+/** Whether a file of the repository is missing, or older than one of those that the patterns name. */
+export async function isOlderThan(output: string, sources: string[]): Promise<boolean> {
+  const built = await modifiedAt(path.join(root, output));
   for await (const file of glob(sources, { cwd: root }))
     if ((await modifiedAt(path.join(root, file))) > built) return true;
   return built === 0;

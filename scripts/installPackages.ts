@@ -17,7 +17,9 @@ export function isInstallStale(folder: string): boolean {
   return installedAt < statSync(lock).mtimeMs;
 }
 
-function install(folder: string): number {
+/** Installs what is missing or outdated. Returns npm's exit code: 0 where all is there. */
+export function installPackages(folder: string): number {
+  if (!isInstallStale(path.join(import.meta.dirname, "..", folder))) return 0;
   console.error(`installing the packages of ${folder}/, once …`);
   const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
     cwd: path.join(import.meta.dirname, "..", folder),
@@ -29,5 +31,5 @@ function install(folder: string): number {
 
 if (import.meta.main) {
   const [folder = ""] = process.argv.slice(2);
-  if (isInstallStale(path.join(import.meta.dirname, "..", folder))) process.exitCode = install(folder);
+  process.exitCode = installPackages(folder);
 }

@@ -36,6 +36,7 @@ const steps = {
   fuzz: vitest("fuzz", ["tests/fuzz", "server/newsletter"], { FUZZ: "long" }),
   figures: vitest("figures", [longTests, "--exclude=tests/long/soak/**"]),
   looks: playwright("looks", "tests/long/browser/playwright.config.ts"),
+  studio: playwright("studio", "tests/studio/playwright.config.ts"),
 };
 
 type StepName = keyof typeof steps;
@@ -52,10 +53,11 @@ const plans: Record<string, Plan> = {
   faults: [[["build", "faults"]]],
   http: [[["build", "http"]]],
   browser: [[["build", "browser"]]],
-  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]], [["looks"]]],
+  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]], [["looks"]], [["studio"]]],
   soak: [[["build", "soak"]]],
   figures: [[["build", "figures"]]],
   looks: [[["build", "looks"]]],
+  studio: [[["build", "studio"]]],
 };
 
 /** A program that ends without an error counts as one test. */

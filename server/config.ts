@@ -90,6 +90,7 @@ const variables = {
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
     .describe("minimum level of log lines"),
+  STUDIO_PORT: port(3334).describe("port of the Studio that `npm run studio` serves, on 127.0.0.1 only"),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1).describe("processes that serve the site: at most one per core is useful"),
   METRICS_PORT: anyWholeNumber(1, 65535)
     .optional()
@@ -175,6 +176,7 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       secret: values.NEWSLETTER_SECRET,
       trustedProxies: values.TRUST_PROXY,
     },
+    studioPort: values.STUDIO_PORT,
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     metricsPort: values.METRICS_PORT,

@@ -27,6 +27,11 @@ export function createContentClient(environment: NodeJS.ProcessEnv, access: Acce
   });
 }
 
+/** The token that the Studio logs in with; `undefined` before the embedded service's first start. */
+export function writeTokenOf({ content, contentService }: Config): string | undefined {
+  return content.writeToken ?? (contentService && readStoredTokens(contentService.dataDir))?.write;
+}
+
 /** Either token can read, and public content needs none. Stored tokens are sent to the embedded service only. */
 function tokenFor(
   access: Access,

@@ -17,7 +17,7 @@ const allowedRooms: Record<string, readonly string[]> = {
   studio: ["shared"],
   "content-service": [],
   demo: ["shared", "server"],
-  scripts: ["shared", "client", "server", "root"],
+  scripts: ["shared", "client", "server", "studio", "root"],
   bench: ["shared", "client", "server", "scripts", "root"],
   tests: ["shared", "client", "server", "scripts", "demo", "root"],
   root: ["server", "content-service", "shared", "client", "scripts"], // the build names its entry points

@@ -13,7 +13,17 @@ for await (const file of glob("**/*.{ts,tsx,mjs}", { cwd: root, exclude: isForei
 test("every room's sources are read", () => {
   const rooms = new Set([...sources.keys()].map((file) => file.split("/")[0]));
   expect([...rooms]).toEqual(
-    expect.arrayContaining(["server", "client", "shared", "content-service", "demo", "bench", "scripts", "tests"]),
+    expect.arrayContaining([
+      "server",
+      "client",
+      "shared",
+      "content-service",
+      "demo",
+      "bench",
+      "scripts",
+      "studio",
+      "tests",
+    ]),
   );
 });
 
@@ -43,6 +53,7 @@ test.each([
   ["client/main.tsx", "shared/routes.ts"],
   ["studio/config.ts", "shared/schema.ts"],
   ["server/pages/renderPage.tsx", "client/Site.tsx"],
+  ["scripts/studio.ts", "studio/model/settings.ts"],
   ["scripts/dev.ts", "esbuild.config.mjs"],
   ["bench/main.ts", "server/app.ts"],
   ["bench/main.ts", "tests/harness/startSite.ts"],
@@ -70,6 +81,8 @@ test.each([
   ["content-service/src/query.test.ts", "shared/routes.ts"],
   ["studio/config.ts", "server/app.ts"],
   ["studio/config.ts", "client/Site.tsx"],
+  ["shared/routes.ts", "studio/config.ts"],
+  ["server/app.ts", "studio/model/faults.ts"],
   ["demo/artwork/main.ts", "client/Site.tsx"],
   ["scripts/dev.ts", "tests/harness/startSite.ts"],
   ["scripts/test.ts", "bench/main.ts"],

@@ -1,0 +1,54 @@
+import { expect, test } from "./studioTest.ts";
+
+test("the address logs in, and its token leaves the address bar", async ({ editor, studio }) => {
+  expect(studio.address).toContain("#token=");
+  expect(editor.url()).toBe(`${studio.origin}/structure`);
+});
+
+test("the Studio asks no host but this machine", async ({ page, studio }) => {
+  const asked = new Set<string>();
+  // Requests that the policy blocks do not leave the browser.
+  page.on("response", (response) => asked.add(new URL(response.url()).hostname));
+  await page.goto(studio.address);
+  await page.getByText("Case studies").click();
+  await expect(page.getByText("Halden Grid")).toBeVisible();
+  const elsewhere = [...asked].filter((host) => host !== "" && !/(?:^|\.)localhost$|^127\.0\.0\.1$/.test(host));
+  expect(asked.size).toBeGreaterThan(0);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a changed price is on the public page once it is published", async ({ editor, site, studio }) => {
+  await editor.goto(`${studio.origin}/structure/service;service-care`);
+  const price = editor.getByRole("textbox", { name: "Price" });
+  await expect(price).toHaveValue("from £2,400 a month");
+  await price.fill("from £2,600 a month");
+  const publish = editor.getByTestId("action-publish");
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect
+    .poll(async () => (await fetch(`${site.url}/services`)).text(), { timeout: 15_000 })
+    .toContain("from £2,600 a month");
+});
+
+test("what the site would leave out is not published, and the form says what visitors would see", async ({
+  editor,
+  site,
+  studio,
+}) => {
+  await editor.goto(`${studio.origin}/structure/person;person-maud`);
+  const name = editor.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("Maud Okafor");
+  await name.fill("");
+  await expect(editor.getByTestId("action-publish")).toBeDisabled();
+  await name.hover();
+  await expect(editor.getByText("Required: without it, visitors do not see this person.").first()).toBeAttached();
+  expect(await (await fetch(`${site.url}/about`)).text()).toContain("Maud Okafor");
+});
+
+test("a page cannot be duplicated or deleted, and opens on the site", async ({ editor, studio }) => {
+  await editor.goto(`${studio.origin}/structure/page-about`);
+  await expect(editor.getByText("How it began")).toBeVisible();
+  await editor.getByTestId("action-menu-button").click();
+  await expect(editor.getByRole("menuitem", { name: "Open on the site" })).toBeEnabled();
+  await expect(editor.getByRole("menuitem", { name: /Duplicate|Delete|Unpublish/ })).toHaveCount(0);
+});

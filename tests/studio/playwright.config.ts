@@ -1,0 +1,15 @@
+/** The real Studio in a real browser, beside a site of its own: part of the long run. */
+
+import { defineConfig } from "playwright/test";
+import browserTests from "../browser/playwright.config.ts";
+
+export default defineConfig({
+  ...browserTests,
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "../browser/globalSetup.ts",
+  workers: 1, // the Studio alone keeps a processor busy
+  fullyParallel: false,
+  timeout: 120_000, // ends a test that hangs
+  use: { ...browserTests.use, viewport: { width: 1500, height: 950 } },
+});
