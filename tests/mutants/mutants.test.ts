@@ -76,7 +76,7 @@ const rooms = [
   ...["shared", "shared/schema", "shared/content"],
   ...["client", "client/components", "client/sections", "client/hooks", "client/pages", "client/styles"],
   ...["store", "query", "http", "actions", "assets", "datasets"].map((folder) => `content-service/src/${folder}`),
-  ...["scripts", "scripts/content", "demo", "tests"],
+  ...["scripts", "scripts/content", "studio", "demo", "tests"],
 ];
 
 test("every room has a mutant, and every level of tests that `npm test` runs has six", () => {

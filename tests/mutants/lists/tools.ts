@@ -1,4 +1,4 @@
-/** What the tools around the site guard: `scripts`, `demo` and the rules of `tests`. */
+/** What the tools around the site guard: `scripts`, `studio`, `demo` and the rules of `tests`. */
 
 import type { ListedMutant } from "../mutant.ts";
 
@@ -123,5 +123,82 @@ export const tools: readonly ListedMutant[] = [
     level: "faults",
     tests: ["tests/faults/proxy.test.ts"],
     grep: "the shared cache answers the second request",
+  },
+  {
+    name: "the Studio may ask any host",
+    file: "scripts/studio/studioPage.ts",
+    find: '"default-src": ["\'none\'"],',
+    replace: '"default-src": ["*"],',
+    tests: ["scripts/studio/studioPage.test.ts"],
+  },
+  {
+    name: "a script in the Studio's settings ends their element",
+    file: "scripts/studio/studioPage.ts",
+    find: 'JSON.stringify(settings).replaceAll("<", "\\\\u003c")',
+    replace: "JSON.stringify(settings)",
+    tests: ["scripts/studio/studioPage.test.ts"],
+  },
+  {
+    name: "the check of the preview overlooks a frame policy that names another Studio",
+    file: "scripts/studio/checkPreview.ts",
+    find: "!list.includes(studioUrl) && ",
+    replace: "false && ",
+    tests: ["scripts/studio/checkPreview.test.ts"],
+  },
+  {
+    name: "the check of the preview leaves its secret in the content",
+    file: "scripts/studio/checkPreview.ts",
+    find: "await client.delete(id).catch(() => {});",
+    replace: "",
+    tests: ["scripts/studio/checkPreview.test.ts"],
+  },
+  {
+    name: "the Studio publishes a document without a required field",
+    file: "studio/model/faults.ts",
+    find: "if (required) return",
+    replace: "if (!required) return",
+    tests: ["studio/model/faults.test.ts"],
+  },
+  {
+    name: "the Studio publishes a value that the site leaves out",
+    file: "studio/model/faults.ts",
+    find: "if (pattern && !new RegExp(pattern.source).test(value)) return pattern.says;",
+    replace: "",
+    tests: ["studio/model/faults.test.ts"],
+  },
+  {
+    name: "the fields of a list's items are not checked",
+    file: "studio/model/schemaTypes.ts",
+    find: "...(of && { of: of.map((item) => typeOf(item)) }),",
+    replace: "...(of && { of }),",
+    tests: ["studio/model/schemaTypes.test.ts"],
+  },
+  {
+    name: "a page can be deleted in the Studio",
+    file: "studio/model/structure.ts",
+    find: '["duplicate", "delete", "unpublish"]',
+    replace: '["duplicate"]',
+    tests: ["studio/model/structure.test.ts"],
+  },
+  {
+    name: "a link to a page that does not exist is not noticed",
+    file: "studio/model/links.ts",
+    find: 'return { kind: "unknown", path };',
+    replace: 'return { kind: "page" };',
+    tests: ["studio/model/links.test.ts"],
+  },
+  {
+    name: "all event streams of the Studio share one host",
+    file: "studio/model/streamHosts.ts",
+    find: "streams += 1;",
+    replace: "",
+    tests: ["studio/model/streamHosts.test.ts"],
+  },
+  {
+    name: "an optional field is required in the Studio",
+    file: "shared/schema/field.ts",
+    find: "const { required: _, ...rules } = studio.rules;",
+    replace: "const { ...rules } = studio.rules;",
+    tests: ["shared/schema/fields.test.ts"],
   },
 ];
