@@ -5,6 +5,7 @@ import type { Config } from "../../server/config.ts";
 /** The origin of the preview listener: by default the one of a site on this machine; none for a hosted project. */
 export function previewUrlOf({ PREVIEW_URL, PREVIEW_PORT }: NodeJS.ProcessEnv, { contentService }: Config) {
   if (PREVIEW_URL?.trim()) return new URL(PREVIEW_URL.trim()).origin;
+  if (Number(PREVIEW_PORT?.trim() || 3001) === 0) return undefined;
   return contentService ? `http://localhost:${PREVIEW_PORT?.trim() || 3001}` : undefined;
 }
 

@@ -164,6 +164,11 @@ test("a document is listed by its name, with its image; a page by its name in th
   });
 });
 
+test("a section is listed with its kind, whatever texts it has", () => {
+  expect(named("callToAction", memberTypes).preview?.select).toEqual({ title: "heading" });
+  expect(named("quote", memberTypes).preview?.prepare({ title: "Four hours" })).toMatchObject({ subtitle: "Quote" });
+});
+
 test("the Studio gets no property that it does not know", () => {
   const json = JSON.stringify(types);
   for (const own of ["rules", "allWhenEmpty", "pluralTitle"]) expect(json).not.toContain(`"${own}":`);

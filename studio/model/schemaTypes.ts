@@ -62,7 +62,7 @@ function createTypeOf(checkLink: CheckLink) {
       ...(isRecord(marks) && { marks: marksOf(marks, typeOf) }),
       ...(rules && { validation: validationOf(field, isInImage, checkLink) }),
       ...(rules?.recommendedMax && { options: { ...field.options, recommendedMax: rules.recommendedMax } }),
-      ...(field.type === "object" && fields && { preview: previewOf(fields, field.title ?? "") }),
+      ...(field.type === "object" && fields && { preview: itemPreviewOf(field, fields) }),
     };
   };
 }
@@ -121,6 +121,14 @@ function previewOf(fields: StudioField[], kind: string) {
       media: value.media,
     }),
   };
+}
+
+/** A section is listed with its kind; an item of a list, whose kind is the list's, with its second text. */
+function itemPreviewOf({ name, title = "" }: StudioField, fields: StudioField[]) {
+  const preview = previewOf(fields, title);
+  if (name === undefined) return preview;
+  const { subtitle: _, ...select } = preview.select;
+  return { ...preview, select };
 }
 
 function pageTitleAt(path: unknown): string | undefined {
