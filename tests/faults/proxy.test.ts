@@ -75,6 +75,11 @@ describe.skipIf(nginx === null)("behind nginx", () => {
     }
   });
 
+  test("the name of a folder is an unknown address, and no redirect to itself", async () => {
+    for (const target of ["/social", "/_data", "/assets", "/api"])
+      expect((await visit(target)).status, target).toBe(404);
+  });
+
   test("both instances give the same bytes and validators; where the bytes differ by encoding, the validator is weak", async () => {
     for (const { kind, path, method, headers } of kinds) {
       if (kind === "readiness") continue; // it has the instance's own revision

@@ -115,6 +115,16 @@ export const tools: readonly ListedMutant[] = [
     grep: "the shared cache answers the second request",
   },
   {
+    name: "nginx redirects the name of a folder, which the site redirects back",
+    promise: "P28",
+    file: "deploy/nginx.conf",
+    find: "location /assets {",
+    replace: "location /assets/ {",
+    level: "faults",
+    tests: ["tests/faults/proxy.test.ts"],
+    grep: "the name of a folder",
+  },
+  {
     name: "an image is cached in one format for all browsers",
     promise: "P28",
     file: "deploy/nginx.conf",
