@@ -6,7 +6,7 @@ export type Level = "unit" | "http" | "faults" | "browser" | "long";
 export type Mutant = {
   /** Says which protection is missing: "a page is fresh whatever its revision". */
   name: string;
-  /** The promise of docs/reliability.md that it breaks, `P1` to `P27`, where it breaks one. */
+  /** The promise of docs/reliability.md that it breaks, such as `P17`, where it breaks one. */
   promise?: string;
   /** The file it changes, from the root. */
   file: string;
