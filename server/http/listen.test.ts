@@ -181,6 +181,32 @@ test("a client that reads nothing of a response that is still being written is d
   await expect.poll(() => connection.destroyed, { timeout: 15_000 }).toBe(true);
 });
 
+test("thirty requests at once are answered, again and again", async () => {
+  const socket = connect(portOf(await someServer()), host);
+  onTestFinished(() => void socket.destroy());
+  const answers: string[] = [];
+  socket.setEncoding("latin1").on("data", (chunk: string) => void answers.push(chunk));
+  const answered = () => answers.join("").split("HTTP/1.1 200 ").length - 1;
+  for (const total of [30, 60, 90]) {
+    socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n".repeat(30));
+    await expect.poll(answered).toBe(total);
+  }
+});
+
+test("a client that sends hundreds of requests at once is disconnected, and only the first ones cost work", async () => {
+  let asked = 0;
+  const server = await someServer((_req, res) => {
+    asked += 1;
+    setTimeout(() => res.end("words"), 10);
+  });
+  const socket = connect(portOf(server), host)
+    .on("error", () => {})
+    .resume();
+  socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n".repeat(300));
+  await once(socket, "close");
+  expect(asked).toBe(33);
+});
+
 test("a client that waits for a slow response gets it", async () => {
   const server = await someServer((_req, res) => void wait(200).then(() => res.end("words")), { stalledMs: 50 });
   expect(await conversation(server, get("Host: a\r\nConnection: close\r\n"))).toMatch(/words$/);

@@ -25,6 +25,12 @@ export type ListenOptions = {
 /** No handler reads a longer body, so the connection is closed after the response. */
 const maxBodyBytes = 8192;
 
+/**
+ * Responses that wait for their turn on one connection. Browsers and proxies send the next request after the response; a
+ * client that sends more of them at once is disconnected, because each request in a queue needs some kilobytes.
+ */
+const maxUnsent = 32;
+
 /** Under constant load the queue is never empty. */
 const maxTurns = 100;
 
@@ -64,16 +70,29 @@ export async function listen(
   const connections = new Set<Socket>();
   /** The last response on each connection that was not sent at once, or was sent before the end of its request. */
   const latest = new WeakMap<Duplex, ServerResponse>();
+  const unsent = new WeakMap<Socket, number>();
   let isDraining = false;
   let accepted = 0;
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
+    if (req.socket.destroyed) return; // the rest of what it sent at once
     const bodyBytes = bodyBytesOf(req);
     if (isDraining || bodyBytes > maxBodyBytes) res.shouldKeepAlive = false;
     if (hasOneHost(req)) app(req, res);
     else refusals.answer(res, 400);
     if (!res.writableEnded) res.on("timeout", cutStalled);
     if (!res.writableFinished || bodyBytes > 0) latest.set(req.socket, res);
+    if (!res.writableFinished) countUnsent(req.socket, res);
+  }
+
+  function countUnsent(socket: Socket, res: ServerResponse): void {
+    const count = (change: number) => {
+      const counted = (unsent.get(socket) ?? 0) + change;
+      unsent.set(socket, counted);
+      return counted;
+    };
+    if (count(1) > maxUnsent) socket.destroy();
+    else res.once("close", () => count(-1));
   }
 
   /** At least one request was answered, and every response is sent. */

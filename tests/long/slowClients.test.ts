@@ -75,7 +75,7 @@ test("200 clients that request large answers and read none of them are disconnec
   for (const socket of greedy) {
     socket.pause();
     const requests = [image, "/_data/work", "/work"].map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    socket.write(requests.join("").repeat(100));
+    socket.write(requests.join("").repeat(10)); // more at once end the connection
   }
   await wait(5000);
   const grownMb = (await memoryOf(site.pid)).rssMb - before;
@@ -83,7 +83,7 @@ test("200 clients that request large answers and read none of them are disconnec
   await expect.poll(() => establishedConnections(site.url), { timeout: 90_000, interval: 500 }).toBeLessThan(5);
   const seconds = (performance.now() - beganMs) / 1000;
   for (const socket of greedy) socket.destroy();
-  expectAtMost("P10", `until ${count} clients that read none of 300 answers are disconnected`, seconds, 60, "s");
+  expectAtMost("P10", `until ${count} clients that read none of 30 answers are disconnected`, seconds, 60, "s");
   expectAtMost("P10", "memory for each of them", grownMb / count, 1, "MB");
   expectAtMost("P10", "p95 of a page meanwhile", p95, 100, "ms");
 });

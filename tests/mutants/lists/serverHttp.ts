@@ -12,6 +12,22 @@ export const serverHttp: readonly ListedMutant[] = [
     tests: ["server/http/responseCache.test.ts"],
   },
   {
+    name: "any number of requests may wait on one connection",
+    promise: "P10",
+    file: "server/http/listen.ts",
+    find: "if (count(1) > maxUnsent) socket.destroy();",
+    replace: "if (count(1) > 1000) socket.destroy();",
+    tests: ["server/http/listen.test.ts"],
+  },
+  {
+    name: "requests that were sent at once count for ever",
+    promise: "P10",
+    file: "server/http/listen.ts",
+    find: 'else res.once("close", () => count(-1));',
+    replace: "",
+    tests: ["server/http/listen.test.ts"],
+  },
+  {
     name: "concurrent requests for a page each render it",
     promise: "P7",
     file: "server/http/responseCache.ts",
