@@ -15,7 +15,7 @@ export type BrowserPageLoaderOptions = {
   layout?: LayoutData;
 };
 
-/** The data is of another build: only the document has the script that knows it. */
+/** The data is of another build, or of none as its page has moved: only the server knows what the address shows. */
 export class OtherBuildError extends Error {
   override name = "OtherBuildError";
 }

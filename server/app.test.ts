@@ -4,6 +4,7 @@ import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
 import { type DemoDocument, demoSite } from "../tests/harness/demoReader.ts";
 import { serve } from "../tests/harness/rawRequest.ts";
 import { createTestSite } from "../tests/harness/testSite.ts";
+import { ContentError } from "./content/contentSource.ts";
 import { pageQueries } from "./pages/pageLoader.ts";
 
 const drawing = `https://images.example/images/demo/production/${"a".repeat(40)}-10x10.svg`;
@@ -150,6 +151,100 @@ test("a case study that does not exist is a 404 in any spelling, and the same pa
   const { text } = await request(app).get("/unknown").expect(404);
   for (const path of ["/work/unknown", "/Work/Unknown", "/work/halden-grid/deeper", "/caf%C3%A9", "/newsletter/thanks"])
     expect((await request(app).get(path).expect(404)).text, path).toBe(text);
+});
+
+/** From, to, and whether the redirect is permanent: added to the demo's documents. */
+const redirects: [from: string, address: string, permanence?: string][] = [
+  ["/old.html", "/contact"],
+  ["/old/page", "/about?a=b#team"],
+  ["/work/gone", "https://other.example/", "temporary"],
+  ["/Café", "/services"],
+  ["/about", "/contact"],
+  ["/favicon.svg", "/contact"],
+  ["/feed.xml", "/contact"],
+  ["/loop", "/loop"],
+];
+
+async function redirectingSite() {
+  const site = await createTestSite();
+  for (const [from, address, permanence] of redirects)
+    site.source.documents.push({ _id: `redirect${from}`, _type: "redirect", from, address, permanence });
+  await site.content.warm([caseStudiesQuery]);
+  await site.change();
+  return site;
+}
+
+test.each([
+  ["/old.html", 301, "/contact"],
+  ["/old.html?utm_source=a&b=%2F", 301, "/contact?utm_source=a&b=%2F"],
+  ["/OLD.HTML", 301, "/contact"],
+  ["/%6Fld.html?a", 301, "/contact?a"],
+  ["/old/page", 301, "/about?a=b#team"],
+  ["/Old/Page/?c=d", 301, "/about?a=b&c=d#team"],
+  ["/work/gone", 302, "https://other.example/"],
+  ["/caf%c3%a9", 301, "/services"],
+  ["http://evil.example/old.html", 301, "/contact"],
+  ["/portfolio.html", 301, "/work"],
+  ["/about", 200, undefined],
+  ["/About", 308, "/about"],
+  ["/favicon.svg", 200, undefined],
+  ["/feed.xml", 200, undefined],
+  ["/loop", 404, undefined],
+  ["/old", 404, undefined],
+  ["/old.html/x", 404, undefined],
+  ["//old.html", 400, undefined],
+])("where editors redirect addresses, %s is a %i to %s", async (target, status, location) => {
+  const { app } = await redirectingSite();
+  const ask = await serve(app);
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await ask(target, { method, headers: { "X-Forwarded-Host": "evil.example" } });
+    expect([answer.status, answer.headers.location], method).toEqual([status, location]);
+    expect(answer.headers).toHaveProperty("content-security-policy");
+  }
+});
+
+test("a redirect is in force from the change that publishes it, until the one that removes it", async () => {
+  const { app, source, change, log } = await redirectingSite();
+  await request(app).get("/old.html").expect(301);
+  source.documents.splice(-redirects.length);
+  await request(app).get("/old.html").expect(301);
+  await change();
+  await request(app).get("/old.html").expect(404, "There is no file at this address.\n");
+  const ignored = log.lines.filter(({ event }) => event === "redirect.ignored").map(({ facts }) => facts.from);
+  expect(ignored).toEqual(["/about", "/loop"]);
+});
+
+test("a case study's old address leads to it after its slug has changed, in an open tab too", async () => {
+  const { app, source, change } = await createTestSite();
+  const caseStudy =
+    source.documents.find(({ _id }) => _id === "case-halden-grid") ?? expect.unreachable("the demo has it");
+  await request(app).get("/work/halden-grid").expect(200);
+  caseStudy.slug = { current: "halden" };
+  const page = { _type: "reference", _ref: caseStudy._id };
+  source.documents.push({ _id: "redirect-halden", _type: "redirect", from: "/work/halden-grid", page });
+  await change();
+  await request(app).get("/work/halden-grid").expect(301).expect("location", "/work/halden");
+  await request(app).get("/_data/caseStudy/halden-grid").expect(404, "{}");
+  await request(app).get("/work/halden").expect(200);
+  caseStudy.slug = { current: "halden-grid" };
+  await change();
+  await request(app).get("/work/halden-grid").expect(200);
+});
+
+test("a content service that fails on redirects leaves everything else as it is", async () => {
+  const { app, content, source, log } = await createTestSite({ hasContent: false });
+  const { fetch } = source;
+  source.fetch = async (query) => {
+    if (query.groq.includes('"redirect"')) throw new ContentError("no such type", { fault: "rejected" });
+    return fetch(query);
+  };
+  await content.warm(pageQueries);
+  await request(app).get("/readyz").expect(200);
+  await request(app).get("/portfolio.html").expect(404);
+  await expect.poll(() => log.lines.map(({ event }) => event)).toContain("content.readAheadFailed");
+  source.fetch = fetch;
+  await content.refresh();
+  await expect.poll(async () => (await request(app).get("/portfolio.html")).status).toBe(301);
 });
 
 test("a target in absolute form is the page at its path, whatever its host", async () => {

@@ -7,6 +7,7 @@ import type { RequestListener } from "node:http";
 import express, { type RequestHandler } from "express";
 import { imagePath } from "../shared/images.ts";
 import { subscribePath, thanksPath } from "../shared/newsletter.ts";
+import type { MayBePage } from "../shared/pagePaths.ts";
 import { routes } from "../shared/routes.ts";
 import { feedPaths } from "./feeds/feedAnswers.ts";
 import { assetHandler } from "./http/assetHandler.ts";
@@ -22,7 +23,6 @@ import type { SendStored } from "./http/responseSender.ts";
 import { setHeaders } from "./http/securityHeaders.ts";
 import { createUnknownPaths } from "./http/unknownPaths.ts";
 import type { Log } from "./log.ts";
-import type { MayBePage } from "./pages/pagePaths.ts";
 
 export type AppOptions = {
   /** On every response. */
@@ -43,6 +43,8 @@ export type AppOptions = {
   /** The handler of every other path. */
   notFound: HotHandler;
   mayBePage: MayBePage;
+  /** Whether a redirect of the content leads from the path, which `notFound` then answers with it. */
+  isRedirected: (path: string) => boolean;
   /** Receives the newsletter's form. */
   newsletter: RequestHandler;
   log: Log;
@@ -67,6 +69,7 @@ export function createApp({
   pages,
   notFound,
   mayBePage,
+  isRedirected,
   newsletter,
   log,
   observe,
@@ -86,7 +89,7 @@ export function createApp({
   app.use(setHeaders(headers));
   app.get(taken("/healthz"), healthHandler);
   app.get(taken("/readyz"), readinessHandler(readiness));
-  app.use(canonicalUrl({ mayBePage }));
+  app.use(canonicalUrl({ mayBePage, isRedirected }));
   app.use(taken(imagePath), images.handler);
   app.all(taken(subscribePath), newsletter);
   app.use(onlyReads);

@@ -1,8 +1,9 @@
 /** The site, joined of its parts: what answers requests, and what keeps its content and responses new. */
 
-import { caseStudiesQuery, layoutQuery } from "../shared/content/queries.ts";
+import { caseStudiesQuery, layoutQuery, redirectsQuery } from "../shared/content/queries.ts";
 import { subscribePath } from "../shared/newsletter.ts";
 import { buildOf, type PageLoader, type SiteIdentity } from "../shared/pageData.ts";
+import { createPagePaths } from "../shared/pagePaths.ts";
 import { createApp } from "./app.ts";
 import type { DisplayFont, Manifest } from "./assets.ts";
 import type { Clock } from "./clock.ts";
@@ -28,7 +29,7 @@ import { createPageDataAnswers } from "./pages/pageDataHandler.ts";
 import { createPageHandler } from "./pages/pageHandler.ts";
 import { createPageLoader } from "./pages/pageLoader.ts";
 import { createPageMaker } from "./pages/pageMaker.ts";
-import { createPagePaths } from "./pages/pagePaths.ts";
+import { createRedirects, type Redirects } from "./pages/redirects.ts";
 import { createPageRenderer, type PageRenderer } from "./pages/renderPage.tsx";
 import { createSocialCardHandler } from "./social/socialCardHandler.ts";
 import { createSocialCards, type SocialCardsOptions } from "./social/socialCards.ts";
@@ -79,7 +80,15 @@ export function createSite(parts: SiteParts) {
   const loader = createLoader(parts, content, socialCards);
   const renderer = createPageRenderer({ loader, manifest: assets.manifest, log });
   const revision = () => `${content.revision}.${parts.clock.date().getFullYear()}`; // the copyright line has the year
-  const responses = createContentResponses(parts, { content, loader, renderer, revision, send });
+  const mayBePage = createPagePaths(() => content.peek(caseStudiesQuery));
+  const redirects = createRedirects({
+    rules: () => content.peek(redirectsQuery),
+    caseStudies: () => content.peek(caseStudiesQuery),
+    mayBePage,
+    siteUrl: identity.url,
+    log,
+  });
+  const responses = createContentResponses(parts, { content, loader, renderer, redirects, revision, send });
   const { pages, notFound, pageData, feeds } = responses;
   let [isDraining, hadLayout] = [false, false];
   const hasLayout = () => (hadLayout ||= content.has(layoutQuery)); // it stays, whatever else is evicted
@@ -96,7 +105,8 @@ export function createSite(parts: SiteParts) {
     feeds,
     pages,
     notFound,
-    mayBePage: createPagePaths(() => content.peek(caseStudiesQuery)),
+    mayBePage,
+    isRedirected: redirects.has,
     newsletter: createNewsletterOf(parts, renderer, revision),
     log,
     observe: parts.observe,
@@ -104,6 +114,7 @@ export function createSite(parts: SiteParts) {
 
   /** Resolves once every cached response is as new as the content. */
   async function renew(): Promise<void> {
+    redirects.renew();
     await Promise.all([pages, notFound, pageData, feeds].map((handler) => handler.renew()));
   }
 
@@ -170,6 +181,7 @@ type ContentParts = {
   content: Content;
   loader: PageLoader;
   renderer: PageRenderer;
+  redirects: Redirects;
   revision: () => string;
   send: SendStored;
 };
@@ -177,14 +189,15 @@ type ContentParts = {
 /** What answers with responses made from content. */
 function createContentResponses(
   { identity, assets, log, improve }: SiteParts,
-  { content, loader, renderer, revision, send }: ContentParts,
+  { content, loader, renderer, redirects, revision, send }: ContentParts,
 ) {
   const common = { revision, send, improve, log };
   const maker = createPageMaker({ renderer, preloads: preloadLinks(assets.manifest) });
   const pages = createPageHandler({ ...common, maker, isContentStale: content.isStale });
-  const notFound = createNotFoundHandler({ ...common, draft: maker.draftNotFound });
+  const notFound = createNotFoundHandler({ ...common, draft: maker.draftNotFound, redirectFrom: redirects.from });
   const build = buildOf(assets.manifest.script.url);
-  const pageData = createAnswerHandler({ ...common, answer: createPageDataAnswers(loader, build) });
+  const answer = createPageDataAnswers({ loader, build, isRedirected: redirects.has });
+  const pageData = createAnswerHandler({ ...common, answer });
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
   return { pages, notFound, pageData, feeds };

@@ -6,7 +6,10 @@
 export const cacheControl = {
   /** Pages, page data, feeds, social cards: shared caches keep them for as long as content may be old (10 s). */
   page: "public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400",
-  /** A page that does not exist may be created at any moment. */
+  /**
+   * A page that does not exist may be created at any moment, and a redirect removed: not even a permanent one stays in
+   * browsers. Its status tells crawlers that it is permanent.
+   */
   notFound: "public, max-age=0, s-maxage=10",
   /** URLs with a hash of the content: the build's files, content images, social cards of one version. */
   immutable: "public, max-age=31536000, immutable",

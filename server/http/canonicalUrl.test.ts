@@ -8,7 +8,13 @@ import type { HttpError } from "./errors.ts";
 const refused: ErrorRequestHandler = (error: HttpError, _req, res, _next) =>
   void res.status(error.status).set(error.headers).end();
 const app = express()
-  .use(canonicalUrl({ mayBePage: (path) => ["/", "/about", "/work/halden-grid"].includes(path) }), onlyReads)
+  .use(
+    canonicalUrl({
+      mayBePage: (path) => ["/", "/about", "/work/halden-grid"].includes(path),
+      isRedirected: (path) => path === "/old-page",
+    }),
+    onlyReads,
+  )
   .use((req, res) => void res.end(req.path))
   .use(refused);
 
@@ -52,6 +58,15 @@ test.each([
   const { status, headers } = await ask(target);
   expect(status).toBe(308);
   expect(headers).toMatchObject({ location, "cache-control": "no-store" });
+});
+
+test.each([
+  ["/old-page/", "/old-page"],
+  ["/old%2Dpage/?a=b", "/old-page"],
+])("%s, which an editor redirects, passes at once as %s", async (target, passed) => {
+  const ask = await serve(app);
+  const { status, body } = await ask(target);
+  expect([status, body.toString()]).toEqual([200, passed]);
 });
 
 test.each([

@@ -4,6 +4,12 @@ import type { RequestHandler } from "express";
 import { cacheControl } from "./cacheControl.ts";
 import { HttpError } from "./errors.ts";
 
+export type CanonicalUrlOptions = {
+  mayBePage: (path: string) => boolean;
+  /** Whether a redirect of the content leads from the path. */
+  isRedirected: (path: string) => boolean;
+};
+
 const maxTargetLength = 8192;
 const dotSegment = /\/\.\.?(?:\/|$)/; // later readers of the URL would resolve it
 
@@ -18,9 +24,10 @@ export function originForm(target: string): string {
 /**
  * Refuses targets that are too long or not a path, and paths that cannot be decoded or would change when decoded twice; a
  * path with dot segments is a 404. A path with a trailing slash, percent-encoded letters, or a page's name in capitals is
- * redirected to the path without: every path that passes is the only one of its page, under which the page is cached.
+ * redirected to the path without: every path that passes is the only one of its page, under which the page is cached. A
+ * path that an editor redirects passes in that form, and so leads to its target at once.
  */
-export function canonicalUrl({ mayBePage }: { mayBePage: (path: string) => boolean }): RequestHandler {
+export function canonicalUrl({ mayBePage, isRedirected }: CanonicalUrlOptions): RequestHandler {
   return (req, res, next) => {
     if (req.url.length > maxTargetLength) throw new HttpError(414, "This address is too long.");
     const path = pathOf(req.url);
@@ -30,6 +37,10 @@ export function canonicalUrl({ mayBePage }: { mayBePage: (path: string) => boole
     const canonical = mayBePage(plain.toLowerCase()) ? plain.toLowerCase() : plain;
     if (canonical === path) return next();
     const query = queryOf(req.url);
+    if (isRedirected(canonical)) {
+      req.url = canonical + query;
+      return next();
+    }
     res.writeHead(308, {
       Location: canonical + query,
       // A cache that ignores queries would send one visitor's to the others.
@@ -64,7 +75,7 @@ function plainPath(path: string): string {
 }
 
 /** With its question mark; empty where there is nothing after it. In a header, a number sign would begin a fragment. */
-function queryOf(target: string): string {
+export function queryOf(target: string): string {
   const start = target.indexOf("?");
   return start === -1 || start === target.length - 1 ? "" : target.slice(start).replaceAll("#", "%23");
 }

@@ -6,16 +6,22 @@ import { createResponseSender } from "../http/responseSender.ts";
 import { compressed, contentResponse } from "../http/storedResponse.ts";
 import { createMemoryLog } from "../log.ts";
 import { createNotFoundHandler } from "./notFoundHandler.ts";
+import type { RedirectTarget } from "./redirects.ts";
 import { LayoutError } from "./renderPage.tsx";
 
 /** An app without a single page; `state` is its content. */
 async function someApp() {
   const state = { revision: "1", made: 0, failure: undefined as Error | undefined };
   const log = createMemoryLog();
+  const redirects = new Map<string, RedirectTarget>([
+    ["/old.html", { location: "/new", isPermanent: true }],
+    ["/soon", { location: "https://elsewhere.example/a?b=c#d", isPermanent: false }],
+  ]);
   const notFound = createNotFoundHandler({
     revision: () => state.revision,
     send: createResponseSender({ headers: {} }),
     log,
+    redirectFrom: (path) => redirects.get(path),
     draft: async () => {
       if (state.failure) throw state.failure;
       return {
@@ -71,4 +77,25 @@ test("without a layout an unknown address is a 503, and the page is made once th
   expect((await ask("/unknown.php")).status).toBe(503);
   state.failure = undefined;
   expect((await ask("/unknown")).status).toBe(404);
+});
+
+const shared = "public, max-age=0, s-maxage=10";
+
+test.each([
+  ["/old.html", 301, "/new", shared],
+  ["/old.html?", 301, "/new", shared],
+  ["/old.html?utm_source=a&b=%20", 301, "/new?utm_source=a&b=%20", "no-store"],
+  ["/old.html?a#b", 301, "/new?a%23b", "no-store"],
+  ["/old.html?next=//evil.example", 301, "/new?next=//evil.example", "no-store"],
+  ["/soon", 302, "https://elsewhere.example/a?b=c#d", shared],
+  ["/soon?e=f?g", 302, "https://elsewhere.example/a?b=c&e=f?g#d", "no-store"],
+])("%s is redirected with %i to %s", async (target, status, location, caching) => {
+  const { ask, notFound, state } = await someApp();
+  state.failure = new Error("a redirect needs no page");
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await ask(target, { method });
+    expect([answer.status, answer.body.length]).toEqual([status, 0]);
+    expect(answer.headers).toMatchObject({ location, "cache-control": caching, "content-length": "0" });
+  }
+  expect(notFound.finished(target.split("?")[0] ?? "", {} as never)).toBeUndefined();
 });

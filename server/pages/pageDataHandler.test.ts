@@ -9,9 +9,13 @@ import { createResponseSender } from "../http/responseSender.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageDataAnswers } from "./pageDataHandler.ts";
 
-function someApp(content = createDemoReader()) {
+function someApp(content = createDemoReader(), redirected: readonly string[] = []) {
   const log = createMemoryLog();
-  const answer = createPageDataAnswers(createDemoLoader(content), "main-AB12.js");
+  const answer = createPageDataAnswers({
+    loader: createDemoLoader(content),
+    build: "main-AB12.js",
+    isRedirected: (path) => redirected.includes(path),
+  });
   const send = createResponseSender({ headers: {} });
   const { handler } = createAnswerHandler({ revision: () => "1", send, log, answer });
   return express().use(handler).use(errorHandler(log));
@@ -33,6 +37,13 @@ test.each([
 
 test("a case study that does not exist is null, for at most ten seconds", async () => {
   const answer = await request(someApp()).get("/_data/caseStudy/unknown").expect(404, "null");
+  expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=10");
+});
+
+test("a case study whose address is redirected has data of no build, so that the browser loads the document", async () => {
+  const answer = await request(someApp(createDemoReader(), ["/work/old"]))
+    .get("/_data/caseStudy/old")
+    .expect(404, "{}");
   expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=10");
 });
 

@@ -12,6 +12,7 @@ import {
   pageQuery,
   type Query,
   queryNamed,
+  redirectsQuery,
   studioSchema,
 } from "./queries.ts";
 
@@ -91,6 +92,9 @@ const dataset = [
     duration: "Six weeks",
     caseStudy: refTo("caseStudy-old"),
   },
+  { _id: "redirect-a", _type: "redirect", ...updated, from: "/a", page: refTo("page-about"), permanence: "permanent" },
+  { _id: "redirect-b", _type: "redirect", ...updated, from: "/b", page: refTo("caseStudy-old"), address: "/c" },
+  { _id: "redirect-d", _type: "redirect", ...updated, from: "/d", address: "https://other.example" },
   caseStudy("old", "2025-01-01T00:00:00Z"),
   caseStudy("new", "2026-01-01T00:00:00Z"),
   ...pageRouteIds.map((id) => ({
@@ -130,6 +134,7 @@ const everyQuery: Query<unknown>[] = [
   layoutQuery,
   caseStudiesQuery,
   caseStudyQuery("new"),
+  redirectsQuery,
   ...pageRouteIds.filter((id) => id !== "home").map((id) => pageQuery(routes[id].path)),
 ];
 
@@ -154,6 +159,14 @@ test("images have their asset's id and placeholder, never a URL", async () => {
 
 test("case studies come newest first", async () => {
   expect((await read(caseStudiesQuery)).map(({ slug }) => slug)).toEqual(["new", "old"]);
+});
+
+test("a redirect has the path of the page that it refers to", async () => {
+  expect(await read(redirectsQuery)).toMatchObject([
+    { from: "/a", page: "/about", permanence: "permanent" },
+    { from: "/b", page: "/work/old", address: "/c", permanence: "permanent" },
+    { from: "/d", page: undefined, address: "https://other.example/" },
+  ]);
 });
 
 test("a case study that does not exist is null, and so is a page", async () => {

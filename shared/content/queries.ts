@@ -11,6 +11,7 @@ import { client } from "./client.ts";
 import { layout } from "./layout.ts";
 import { page } from "./page.ts";
 import { person } from "./person.ts";
+import { type Redirect, redirect } from "./redirect.ts";
 import { service } from "./service.ts";
 
 export type Query<T> = {
@@ -28,11 +29,11 @@ export type Query<T> = {
   whenMissing: "fault" | "null" | "nullAtFirst";
   /** What an operator can do when the document never existed. */
   remedy?: string;
-  /** What visitors are likely to request next: read in advance. */
+  /** What visitors are likely to request next, read in advance. The site starts without it. */
   leadsTo?(answer: T): Query<unknown>[];
 };
 
-export const documents = [layout, page, caseStudy, client, service, person] as const;
+export const documents = [layout, page, caseStudy, client, service, person, redirect] as const;
 
 /** The document types that the site reads. Images are part of the documents that show them. */
 export const contentTypes: readonly string[] = documents.map((document) => document.type);
@@ -46,6 +47,7 @@ export const layoutQuery = {
   whenMissing: "fault",
   remedy:
     'import content with `npm run content -- import <source>`, or create a document whose _id and _type are "layout" with `npm run content -- doc create <file>`',
+  leadsTo: () => [redirectsQuery],
 } satisfies Query<unknown>;
 
 /** Without the parameter. Made once: zod compiles each parser, which takes longer than the parsing itself. */
@@ -82,11 +84,25 @@ const anyCaseStudy = {
 
 export const caseStudyQuery = (slug: string) => ({ ...anyCaseStudy, params: { slug } }) satisfies Query<unknown>;
 
+/** More redirects than this are not read. */
+export const maxRedirects = 10_000;
+
+/** The redirects, the one that was edited last first; one more than are in force, so that the site can tell. */
+export const redirectsQuery: Query<Redirect[]> = {
+  name: "redirects",
+  groq: `*[_type=="redirect"]|order(_updatedAt desc,_id)[0..${maxRedirects}]{${documentGroq(redirect)}}`,
+  params: {},
+  types: ["redirect", "page", "caseStudy"],
+  parse: z.array(documentParser(redirect)),
+  whenMissing: "fault",
+};
+
 /** The query with this name and these parameters; `null` when the site has no such query any more. */
 export function queryNamed(name: string, params: Query<unknown>["params"]): Query<unknown> | null {
   const { path, slug } = params;
   if (name === layoutQuery.name) return layoutQuery;
   if (name === caseStudiesQuery.name) return caseStudiesQuery;
+  if (name === redirectsQuery.name) return redirectsQuery;
   if (name === "page" && path && isPagePath(path)) return pageQuery(path);
   if (name === "caseStudy" && slug) return caseStudyQuery(slug);
   return null;

@@ -25,6 +25,8 @@ export type Rules = {
   recommendedMax?: number;
   /** The target of a link. A path that the site does not have is published; the Studio warns. */
   link?: true;
+  /** The path of a redirect: one that the site would ignore is not published. */
+  redirect?: true;
   /** A clause: `visitors do not see this section`. */
   otherwise: string;
 };

@@ -23,6 +23,7 @@ test("every type of document is in the structure once, and a heading stands abov
     "Pages",
     "Shown on pages",
     "On every page",
+    "Old addresses",
   ]);
 });
 

@@ -26,11 +26,21 @@ export function structureItems(documents: readonly StudioDocument[]): StructureI
     title: routeTitle(id),
     path: routes[id].path,
   }));
-  const lists = documents.filter(({ name }) => !isSingleton(name)).map(listOf);
+  const lists = documents.filter(({ name }) => !isSingleton(name) && name !== "redirect").map(listOf);
+  const redirects = documents.filter(({ name }) => name === "redirect").map(listOf);
   const shared = documents
     .filter(({ name }) => isSingleton(name) && name !== "page")
     .map(({ name, pluralTitle }) => ({ kind: "singleton" as const, id: name, type: name, title: pluralTitle }));
-  return [heading("Pages"), ...pages, heading("Shown on pages"), ...lists, heading("On every page"), ...shared];
+  return [
+    heading("Pages"),
+    ...pages,
+    heading("Shown on pages"),
+    ...lists,
+    heading("On every page"),
+    ...shared,
+    heading("Old addresses"),
+    ...redirects,
+  ];
 }
 
 const heading = (title: string) => ({ kind: "heading" as const, title });

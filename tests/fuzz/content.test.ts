@@ -109,7 +109,7 @@ async function expectPage(given: Answers, path: string, { renderer, log } = site
 /** Feeds and page data, as text. */
 async function expectAnswers(given: Answers, path: string, { content, loader } = siteOver(given)): Promise<void> {
   const feed = createFeedAnswers({ loader, content, siteUrl: demoSite.url });
-  const data = createPageDataAnswers(loader, "main.js");
+  const data = createPageDataAnswers({ loader, build: "main.js", isRedirected: () => false });
   const id = pageRouteIds.find((known) => routes[known].path === path);
   const asked = [
     ...feedPaths.map((feedPath) => () => feed(feedPath)),

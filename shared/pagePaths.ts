@@ -1,6 +1,6 @@
 /** Which paths may have a page, from memory alone. */
 
-import { pageRouteIds, pathTo, routes } from "../../shared/routes.ts";
+import { pageRouteIds, pathTo, routes } from "./routes.ts";
 
 export type MayBePage = (path: string) => boolean;
 
