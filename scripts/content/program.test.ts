@@ -36,6 +36,7 @@ test("every endpoint of the service has a command", () => {
     "live",
     "assets",
     "releases",
+    "redirects",
     "import",
     "export",
     "datasets",

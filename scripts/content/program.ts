@@ -17,6 +17,7 @@ import { liveCommand } from "./liveCommand.ts";
 import { mutateCommand } from "./mutateCommand.ts";
 import { projectsCommand } from "./projectsCommand.ts";
 import { queryCommand } from "./queryCommand.ts";
+import { redirectsCommand } from "./redirects/redirectsCommand.ts";
 import { releasesCommand } from "./releases/releasesCommand.ts";
 import { exitCodes } from "./reportError.ts";
 import { createReporter } from "./reporter.ts";
@@ -35,6 +36,7 @@ const commands = [
   liveCommand,
   assetsCommand,
   releasesCommand,
+  redirectsCommand,
   importCommand,
   exportCommand,
   datasetsCommand,
