@@ -66,7 +66,7 @@ test("1,000 clients whose headers arrive byte by byte are disconnected within 20
 
 test("200 clients that request large answers and read none of them are disconnected within 60 s", async () => {
   const site = await start();
-  const image = "/_image?url=%2Fplate-cold.jpg&w=1920&q=75";
+  const image = "/_image?url=%2Fplate-cold.jpg&w=3840&q=75";
   await ask(site.url, image);
   const before = (await memoryOf(site.pid)).rssMb;
   const count = 200;
@@ -74,8 +74,7 @@ test("200 clients that request large answers and read none of them are disconnec
   const beganMs = performance.now();
   for (const socket of greedy) {
     socket.pause();
-    const requests = [image, "/_data/work", "/work"].map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    socket.write(requests.join("").repeat(10)); // more at once end the connection
+    socket.write(`GET ${image} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(30)); // more at once end the connection
   }
   await wait(5000);
   const grownMb = (await memoryOf(site.pid)).rssMb - before;
