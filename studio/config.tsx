@@ -6,8 +6,10 @@ import { structureTool } from "sanity/structure";
 import { studioSchema } from "../shared/content/queries.ts";
 import { routes } from "../shared/routes.ts";
 import { checkLink } from "./checkLink.ts";
+import { checkRedirect } from "./checkRedirect.ts";
 import { CharacterCount } from "./components/CharacterCount.tsx";
 import { createOpenOnSite } from "./components/openOnSite.ts";
+import { createPublishMoved } from "./components/publishMoved.ts";
 import { createClientFactory, tokenLogin } from "./connection.ts";
 import { createLocations } from "./locations.ts";
 import { mainDocuments } from "./model/locations.ts";
@@ -40,7 +42,7 @@ export function createStudioConfig(settings: StudioSettings, streamHosts: readon
         : []),
     ],
     schema: {
-      types: schemaTypes(documents, checkLink) as never, // Sanity's own types of types are closed
+      types: schemaTypes(documents, { checkLink, checkRedirect }) as never, // Sanity's own types of types are closed
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingleton(schemaType)),
         ...items.flatMap((item) =>
@@ -51,7 +53,11 @@ export function createStudioConfig(settings: StudioSettings, streamHosts: readon
       ],
     },
     document: {
-      actions: (actions, { schemaType }) => [...allowedActions(schemaType, actions), openOnSite],
+      actions: (actions, { schemaType }) => {
+        const publish = schemaType === "caseStudy" ? actions.find(({ action }) => action === "publish") : undefined;
+        const first = publish ? [createPublishMoved(publish)] : [];
+        return [...first, ...allowedActions(schemaType, actions), openOnSite];
+      },
       newDocumentOptions: (options) => options.filter(({ templateId }) => !isPageTemplate(templateId)),
       comments: { enabled: false },
     },

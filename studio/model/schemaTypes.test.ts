@@ -20,7 +20,9 @@ type Type = {
 };
 
 const checkLink = async (href: string) => (href === "/gone" ? "there is no such page" : true);
-const types = schemaTypes(studioSchema(), checkLink) as unknown as Type[]; // as Sanity reads them
+const checkRedirect = async ({ parent }: RuleContext) =>
+  isRecord(parent) && parent.from === "/about" ? "the site has a page at /about" : true;
+const types = schemaTypes(studioSchema(), { checkLink, checkRedirect }) as unknown as Type[]; // as Sanity reads them
 
 function named(name: string, among: Type[] = types): Type {
   return among.find((type) => type.name === name) ?? expect.unreachable(`there is a type ${name}`);
@@ -119,6 +121,11 @@ test("a mistake anywhere in a document is found", async () => {
     "error: Required: without it, visitors do not see this item.",
     "warning: there is no such page",
   ]);
+});
+
+test("a redirect that the site would ignore is an error", async () => {
+  const messages = await allMessages(named("redirect"), { _type: "redirect", from: "/about", address: "/gone" });
+  expect(messages).toEqual(["error: the site has a page at /about", "warning: there is no such page"]);
 });
 
 test("a link in rich text is checked", async () => {

@@ -24,10 +24,15 @@ export type RuleContext = { parent?: unknown };
 /** Resolves to what is wrong with the target of a link, or to `true`. */
 export type CheckLink = (href: string, context: RuleContext) => Promise<CheckResult>;
 
+/** Resolves to why the site would ignore the document in the form, or to `true`. */
+export type CheckDocument = (context: RuleContext) => Promise<CheckResult>;
+
+export type Checks = { checkLink: CheckLink; checkRedirect: CheckDocument };
+
 export type SchemaType = Record<string, unknown> & { name: string; type: string };
 
-export function schemaTypes(documents: StudioDocument[], checkLink: CheckLink): SchemaType[] {
-  const typeOf = createTypeOf(checkLink);
+export function schemaTypes(documents: StudioDocument[], checks: Checks): SchemaType[] {
+  const typeOf = createTypeOf(checks);
   return documents.map(({ pluralTitle, ...document }) => {
     const { fields, groups } = inGroups(document.fields);
     return {
@@ -50,7 +55,7 @@ function inGroups(fields: StudioField[]) {
   };
 }
 
-function createTypeOf(checkLink: CheckLink) {
+function createTypeOf(checks: Checks) {
   return function typeOf(field: StudioField, isInImage = false): Record<string, unknown> {
     const { rules, group, of, fields, marks, allWhenEmpty: _, ...rest } = field;
     const isImage = field.type === "image";
@@ -60,7 +65,7 @@ function createTypeOf(checkLink: CheckLink) {
       ...(fields && { fields: fields.map((inner) => typeOf(inner, isImage)) }),
       ...(of && { of: of.map((item) => typeOf(item)) }),
       ...(isRecord(marks) && { marks: marksOf(marks, typeOf) }),
-      ...(rules && { validation: validationOf(field, isInImage, checkLink) }),
+      ...(rules && { validation: validationOf(field, isInImage, checks) }),
       ...(rules?.recommendedMax && { options: { ...field.options, recommendedMax: rules.recommendedMax } }),
       ...(field.type === "object" && fields && { preview: itemPreviewOf(field, fields) }),
     };
@@ -73,7 +78,7 @@ function marksOf(marks: Record<string, unknown>, typeOf: (field: StudioField) =>
   return { ...marks, annotations: annotations.map((annotation) => typeOf(annotation)) };
 }
 
-function validationOf(field: StudioField, isInImage: boolean, checkLink: CheckLink) {
+function validationOf(field: StudioField, isInImage: boolean, { checkLink, checkRedirect }: Checks) {
   // The alternative text of an image matters once an image is chosen.
   const isChecked = ({ parent }: RuleContext) => !isInImage || (isRecord(parent) && isRecord(parent.asset));
   const check = (level: "error" | "warning") => (value: unknown, context: RuleContext) =>
@@ -89,6 +94,7 @@ function validationOf(field: StudioField, isInImage: boolean, checkLink: CheckLi
     ...(field.rules?.link
       ? [rule.custom((value, context) => (typeof value === "string" ? checkLink(value, context) : true)).warning()]
       : []),
+    ...(field.rules?.redirect ? [rule.custom((_value, context) => checkRedirect(context)).error()] : []),
   ];
 }
 

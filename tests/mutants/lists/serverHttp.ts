@@ -566,7 +566,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "an editor's redirect loses the query",
-    promise: "P32",
     file: "server/pages/notFoundHandler.ts",
     find: "Location: address + added + fragment,",
     replace: "Location: address + fragment,",
@@ -582,7 +581,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "the page for unknown addresses in memory hides a redirect",
-    promise: "P32",
     file: "server/pages/notFoundHandler.ts",
     find: "if (redirectFrom(path)) return undefined;",
     replace: "",
@@ -590,7 +588,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "a redirect that loops is in force",
-    promise: "P32",
     file: "shared/redirects.ts",
     find: "if (hops === maxHops)",
     replace: "if (hops === 100) return; if (false)",
@@ -598,7 +595,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "a redirect that shadows a page is in force",
-    promise: "P32",
     file: "shared/redirects.ts",
     find: "if (mayBePage(key)) return",
     replace: "if (false) return",
@@ -606,7 +602,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "an ignored redirect is logged with every change",
-    promise: "P32",
     file: "server/pages/redirects.ts",
     find: ".filter(([key]) => !named.has(key))",
     replace: "",
@@ -614,7 +609,6 @@ export const serverHttp: readonly ListedMutant[] = [
   },
   {
     name: "the path of a redirect leads to another host",
-    promise: "P32",
     file: "shared/content/redirect.ts",
     find: ' && !url.pathname.startsWith("//")',
     replace: "",
