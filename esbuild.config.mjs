@@ -1,8 +1,8 @@
 /**
- * Builds `dist/client` (what visitors download) and `dist/server` (what Node runs). `npm run studio` builds the Studio
- * with the same options.
+ * Builds `dist/client` (what visitors download), `dist/preview` (what editors download beside it) and `dist/server` (what
+ * Node runs). `npm run studio` builds the Studio with the same options.
  *
- * Both bundles are made without minified identifiers first, because those rename CSS-module classes differently in
+ * All bundles are made without minified identifiers first, because those rename CSS-module classes differently in
  * each; the browser's script is shortened in a second pass, by a minifier that takes longer and makes it 5 % smaller.
  */
 
@@ -93,8 +93,9 @@ const exportUserAgent = {
 
 /** Builds everything and returns how many bytes visitors download for script and style, compressed. */
 export async function build() {
-  const [client, server] = await Promise.all([bundleClient(), bundleServer()]);
+  const [client, preview, server] = await Promise.all([bundleClient(), bundlePreview(), bundleServer()]);
   await writeServer(server);
+  await writePreview(preview);
   const sizes = await writeClient(client);
   await rm(path.join(root, "dist"), { recursive: true, force: true });
   await rename(staging, path.join(root, "dist"));
@@ -123,6 +124,20 @@ function bundleClient() {
     minifySyntax: true,
     minifyWhitespace: true,
     sourcemap: "external",
+  });
+}
+
+/** Larger than the site itself, and never shortened: its editors are few and near. The site's bundle knows nothing of it. */
+function bundlePreview() {
+  return esbuild.build({
+    ...clientBundle,
+    entryPoints: { preview: "client/preview/main.tsx" },
+    outdir: path.join(staging, "preview"),
+    entryNames: "assets/[name]-[hash]",
+    chunkNames: "assets/[name]-[hash]",
+    splitting: true, // the overlays are loaded in the Studio only
+    minifySyntax: true,
+    minifyWhitespace: true,
   });
 }
 
@@ -156,6 +171,21 @@ async function writeServer({ outputFiles, metafile }) {
     if (file.endsWith(".js.map")) await write(path.join(mapsDir, path.basename(file)), contents);
   }
   await write(path.join(mapsDir, "server.json"), JSON.stringify(metafile));
+}
+
+/** The fonts are the site's own. The manifest names the entry's script and style. */
+async function writePreview({ outputFiles }) {
+  const previewDir = path.join(staging, "preview");
+  const manifest = {};
+  for (const file of outputFiles) {
+    const url = `/${path.relative(previewDir, file.path)}`;
+    if (!/\.(js|css)$/.test(url)) continue;
+    await write(file.path, file.contents);
+    await write(`${file.path}.gz`, await promisify(gzip)(file.contents));
+    if (/\/preview-\w+\.js$/.test(url)) manifest.script = { url, integrity: integrityOf(file.contents) };
+    if (/\/preview-\w+\.css$/.test(url)) manifest.style = url;
+  }
+  await write(path.join(previewDir, "manifest.json"), JSON.stringify(manifest, null, 2));
 }
 
 async function writeClient({ outputFiles }) {

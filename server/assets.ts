@@ -29,8 +29,15 @@ export type DisplayFont = {
 };
 
 /** Rejects when there is no build. */
-export async function readAssets(clientDir: string): Promise<BuildManifest> {
-  const file = path.join(clientDir, "manifest.json");
+export const readAssets = (clientDir: string): Promise<BuildManifest> => readManifest(clientDir);
+
+/** The script and the style of the pages of a preview. Rejects when there is no build. */
+export const readPreviewAssets = (previewDir: string): Promise<Pick<Manifest, "script" | "style">> =>
+  readManifest(previewDir);
+
+/** The JSON that the build wrote, whose shape the caller knows. */
+async function readManifest<Built>(directory: string): Promise<Built> {
+  const file = path.join(directory, "manifest.json");
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch (cause) {

@@ -15,13 +15,15 @@ const anyWholeNumber = (min: number, max: number) => {
 const wholeNumber = (min: number, max: number, fallback: number) => anyWholeNumber(min, max).default(fallback);
 const port = (fallback: number) => wholeNumber(0, 65535, fallback);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const origin = webAddress.refine((address) => new URL(address).pathname === "/", "must be an origin, without a path");
+/** Of the preview where the process runs its own content service. */
+const defaultPreviewPort = 3001;
 
 /** A line of documentation per variable: the README's table and `.env.example` are generated from it. */
 const variables = {
   PORT: port(3000).describe("port the site listens on"),
   HOST: z.string().default("0.0.0.0").describe("address the site listens on"),
-  SITE_URL: webAddress
-    .refine((address) => new URL(address).pathname === "/", "must be an origin, without a path")
+  SITE_URL: origin
     .optional()
     .describe("the site's public origin, for canonical URLs, feed and sitemap; `http://localhost:$PORT` when unset"),
   SITE_NAME: z.string().max(60).default("Orchid and Steel").describe("the name of the site in titles"),
@@ -86,6 +88,20 @@ const variables = {
   TRUST_PROXY: wholeNumber(0, 10, 0).describe(
     "number of proxies in front whose `X-Forwarded-For` is trusted, for rate limits only",
   ),
+  PREVIEW_PORT: anyWholeNumber(0, 65535)
+    .optional()
+    .describe(
+      "port of the editors' preview, on HOST; when unset, 3001 on 127.0.0.1 with the embedded content service, otherwise no preview; 0 for none",
+    ),
+  PREVIEW_URL: origin.optional().describe("the preview's public origin; `http://localhost:$PREVIEW_PORT` when unset"),
+  STUDIO_URL: webAddress
+    .default("http://localhost:3334")
+    .describe("address of the editors' Studio, which alone may show the preview in a frame"),
+  PREVIEW_SECRET: z
+    .string()
+    .min(32, "must have 32 characters or more")
+    .optional()
+    .describe("key that signs preview sessions; generated and kept in DATA_DIR when unset"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info")
@@ -126,6 +142,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mistakes.push('SANITY_API_HOST needs SANITY_PROJECT_ID, which is "embedded" for a service run by `npm run lake`');
   if (given.NEWSLETTER_DELIVERY === "content" && given.SANITY_PROJECT_ID && !given.SANITY_API_WRITE_TOKEN)
     mistakes.push('NEWSLETTER_DELIVERY "content" needs SANITY_API_WRITE_TOKEN, because subscribers become documents');
+  if (Number(given.PREVIEW_PORT ?? 0) > 0 && given.SANITY_PROJECT_ID && !given.SANITY_API_READ_TOKEN)
+    mistakes.push("PREVIEW_PORT needs SANITY_API_READ_TOKEN, because drafts can only be read with it");
+  if (given.PREVIEW_URL && given.SANITY_PROJECT_ID && !given.PREVIEW_PORT)
+    mistakes.push("PREVIEW_URL needs PREVIEW_PORT, the port that it leads to");
   if (mistakes.length > 0 || !result.success) throw new ConfigError(mistakes.join("\n"));
   return configOf(result.data);
 }
@@ -177,10 +197,26 @@ function configOf(values: z.output<z.ZodObject<typeof variables>>) {
       trustedProxies: values.TRUST_PROXY,
     },
     studioPort: values.STUDIO_PORT,
+    preview: previewOf(values),
     /** Processes that serve the site. */
     workers: values.WEB_CONCURRENCY,
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** `undefined` where there is no preview. The default port may be in use; a configured one must not. */
+function previewOf(values: z.output<z.ZodObject<typeof variables>>) {
+  const isDefault = values.PREVIEW_PORT === undefined;
+  const port = values.PREVIEW_PORT ?? (values.SANITY_PROJECT_ID === undefined ? defaultPreviewPort : 0);
+  if (port === 0) return undefined;
+  return {
+    port,
+    host: isDefault ? "127.0.0.1" : values.HOST,
+    isDefault,
+    url: new URL(values.PREVIEW_URL ?? `http://localhost:${port}`).origin,
+    studioUrl: values.STUDIO_URL,
+    secret: values.PREVIEW_SECRET,
   };
 }
 

@@ -8,8 +8,8 @@ import type { ContentSource, ContentWriter } from "./content/contentSource.ts";
 import { type ContentNews, type ContentWatch, createContentWatch } from "./content/contentWatch.ts";
 import { createLazySource, createLazyWriter } from "./content/lazySource.ts";
 import { createBestCompression } from "./http/bestCompression.ts";
+import { readKeptSecret } from "./keptSecret.ts";
 import type { Log } from "./log.ts";
-import { readNewsletterSecret } from "./newsletter/newsletterSecret.ts";
 import type { SiteAssets, SiteParts } from "./site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -74,7 +74,8 @@ function createSource(options: SiteOptions): ContentSource {
   });
 }
 
-function addressOf({ config, service }: SiteOptions) {
+/** Where the content is. */
+export function addressOf({ config, service }: SiteOptions) {
   const { projectId, dataset, apiVersion, apiHost } = config.content;
   return { projectId, dataset, apiVersion, apiHost: service?.url ?? apiHost };
 }
@@ -91,5 +92,7 @@ async function readSiteAssets({ keptAssetsDir }: Config): Promise<SiteAssets> {
 
 async function newsletterOf({ newsletter, dataDir }: Config, writer: ContentWriter): Promise<SiteParts["newsletter"]> {
   const { delivers, secret, trustedProxies } = newsletter;
-  return delivers ? { writer, secret: await readNewsletterSecret(dataDir, secret), trustedProxies } : undefined;
+  if (!delivers) return undefined;
+  const kept = { dataDir, name: "newsletter-secret", given: secret, variable: "NEWSLETTER_SECRET" };
+  return { writer, secret: await readKeptSecret(kept), trustedProxies };
 }

@@ -6,7 +6,9 @@ import { type Config, readConfig } from "./config.ts";
 import { onCrash } from "./crash.ts";
 import { compileCacheDirOf } from "./dataDir.ts";
 import { createLog, type Log } from "./log.ts";
+import type { Preview } from "./preview/startPreview.ts";
 import { onShutdown } from "./shutdown.ts";
+import type { SiteOptions } from "./siteParts.ts";
 import type { Site } from "./startSite.ts";
 
 /** Rejects with a message for the operator when it cannot. */
@@ -29,9 +31,10 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<void>
     log.warn("site.urlNotConfigured", { siteUrl: config.site.url, hint: "set SITE_URL to the site's own address" });
 
   const metrics = await serveMetrics(config, site, log);
+  const preview = await servePreview({ config, service, log }, site);
 
   const fail = onShutdown(async (options) => {
-    await site.stop(options);
+    await Promise.all([site.stop(options), preview?.stop()]);
     metrics?.stop();
     await embedded?.stop();
     log.info("site.stopped");
@@ -55,6 +58,16 @@ async function startEmbedded({ contentService, content, loadsDemo, dataDir, logL
     compileCacheDir: await compileCacheDirOf(dataDir),
     demo: loadsDemo ? path.join(import.meta.dirname, "../../demo") : undefined,
     logLevel,
+  });
+}
+
+/** Beside the site, whatever the number of its processes: editors are few. Rejects where its configured port is taken. */
+async function servePreview(options: SiteOptions, site: Site): Promise<Preview | undefined> {
+  if (!options.config.preview) return undefined;
+  const { startPreview } = await import("./preview/startPreview.ts");
+  return startPreview(options, options.config.preview).catch(async (error: unknown) => {
+    await site.stop({ delayMs: 0 });
+    throw error;
   });
 }
 

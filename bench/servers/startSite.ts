@@ -33,6 +33,7 @@ export async function startSite({ dataDir, contentUrl, core, awaited = "/readyz"
       HOST: "127.0.0.1",
       PORT: new URL(url).port,
       SITE_URL: url,
+      PREVIEW_PORT: "0",
       DATA_DIR: dataDir,
       SHUTDOWN_DELAY: "0",
       ...memorySettings,

@@ -23,6 +23,17 @@ export interface ContentSource {
   watch(documentTypes: readonly string[], handlers: WatchHandlers): Watch;
 }
 
+/** What editors see before it is published. Never a source of the public site. */
+export interface PreviewSource {
+  /**
+   * The result of a query over the layers of a perspective, the topmost first: drafts, releases, `published`; over all
+   * documents as they are stored with `"raw"`. `null` and errors as of `ContentSource`.
+   */
+  fetch(query: SourceQuery, options: { perspective: readonly string[] | "raw" }): Promise<unknown>;
+  /** Subscribes to changes of documents of these types, their drafts and versions included. */
+  watch(documentTypes: readonly string[], handlers: WatchHandlers): Watch;
+}
+
 /** Writes the site's own documents, with a token of its own. */
 export interface ContentWriter {
   /**

@@ -9,7 +9,7 @@ import { createSparingLog } from "../sparingLog.ts";
 import { ContentError, type ContentSource, type Watch, type WatchHandlers } from "./contentSource.ts";
 
 export type ContentSubscriptionOptions = {
-  source: ContentSource;
+  source: Pick<ContentSource, "watch">;
   types: readonly string[];
   onWelcome: () => void;
   onChange: (documentId: string) => void;
@@ -68,7 +68,7 @@ export function createContentSubscription(options: ContentSubscriptionOptions) {
 }
 
 /** A watch that ends without a welcome in time. Its handlers are not called after its end. */
-function watchOnce(source: ContentSource, types: readonly string[], handlers: WatchHandlers): Watch {
+function watchOnce(source: Pick<ContentSource, "watch">, types: readonly string[], handlers: WatchHandlers): Watch {
   let watch: Watch | undefined;
   let isOver = false;
   const tooLate = new ContentError(`no welcome within ${welcomeTimeoutMs} ms`, { fault: "timeout" });

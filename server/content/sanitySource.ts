@@ -1,8 +1,8 @@
 /**
  * The content service, through its own client, which only this file imports.
  *
- * Reads published documents, never from the delivery network's cache: an answer is as new as the content service's.
- * Writes have a client and a token of their own.
+ * The site reads published documents, never from the delivery network's cache: an answer is as new as the content
+ * service's. The preview's reads and the site's writes have clients of their own.
  */
 
 import {
@@ -22,6 +22,7 @@ import {
   type ContentFault,
   type ContentSource,
   type ContentWriter,
+  type PreviewSource,
   type SourceQuery,
   type Watch,
   type WatchHandlers,
@@ -76,28 +77,49 @@ function connect(
 type Client = ReturnType<typeof connect>;
 type ToContentError = (error: unknown) => ContentError;
 
-export function createSanitySource({
-  readToken,
-  log,
-  timeoutMs = 5000,
-  retryPauseMs = 200,
-  limits,
-  clock = systemClock,
-  ...address
-}: SanitySourceOptions): ContentSource {
+type Perspective = readonly string[] | "raw";
+type FetchOptions = { signal?: AbortSignal | undefined; perspective?: Perspective };
+
+/** Of published documents only. */
+export function createSanitySource(options: SanitySourceOptions): ContentSource {
+  const { fetch, watch } = createSource(options, { includesVersions: false });
+  return { fetch: (query, { signal } = {}) => fetch(query, { signal }), watch };
+}
+
+/** The first API version whose perspectives include releases. */
+const releasesVersion = "2025-02-19";
+
+/** Of drafts and releases too; needs a token that may read them. */
+export function createPreviewSource(options: SanitySourceOptions): PreviewSource {
+  const apiVersion = options.apiVersion > releasesVersion ? options.apiVersion : releasesVersion; // "X" too is later
+  return createSource({ ...options, apiVersion }, { includesVersions: true });
+}
+
+function createSource(
+  {
+    readToken,
+    log,
+    timeoutMs = 5000,
+    retryPauseMs = 200,
+    limits,
+    clock = systemClock,
+    ...address
+  }: SanitySourceOptions,
+  { includesVersions }: { includesVersions: boolean },
+) {
   const client = connect(address, readToken, limits);
   const toContentError: ToContentError = (error) => contentError(error, { readToken, timeoutMs });
   /** Until then the service has asked not to be queried. */
   let restsUntilMs = Number.NEGATIVE_INFINITY;
 
-  async function fetch(query: SourceQuery, { signal = neverAborted() }: { signal?: AbortSignal } = {}) {
+  async function fetch(query: SourceQuery, { signal = neverAborted(), perspective }: FetchOptions = {}) {
     if (clock.now() < restsUntilMs)
       throw new ContentError("the content service asked not to be queried for a while", { fault: "failing" });
     const [deadline, answered] = [new AbortController(), new AbortController()];
     const giveUp = () => deadline.abort(new DOMException("too slow", "TimeoutError"));
     void clock.wait(timeoutMs, answered.signal).then(giveUp); // which changes nothing once it is answered
     try {
-      return await askTwice(query, AbortSignal.any([signal, deadline.signal]));
+      return await askTwice(query, { signal: AbortSignal.any([signal, deadline.signal]), perspective });
     } catch (error) {
       restsUntilMs = clock.now() + Math.min(retryAfterMs(error), maxRestMs);
       throw toContentError(error);
@@ -106,24 +128,39 @@ export function createSanitySource({
     }
   }
 
-  async function askTwice(query: SourceQuery, signal: AbortSignal): Promise<unknown> {
+  async function askTwice(query: SourceQuery, options: AskOptions): Promise<unknown> {
+    const { signal } = options;
     try {
-      return await ask(client, query, signal);
+      return await ask(client, query, options);
     } catch (error) {
       if (signal.aborted || !isTransient(error)) throw error;
       log?.debug("content.retried", { error: toContentError(error) });
       await clock.wait(Math.max(retryPauseMs * (1 + Math.random()), retryAfterMs(error)), signal);
-      return ask(client, query, signal);
+      return ask(client, query, options);
     }
   }
 
-  return { fetch, watch: (types, handlers) => listen(client, types, handlers, toContentError) };
+  const watch = (types: readonly string[], handlers: WatchHandlers) =>
+    listen(client, { types, includesVersions }, handlers, toContentError);
+  return { fetch, watch };
 }
 
-async function ask(client: Client, { groq, params }: SourceQuery, signal: AbortSignal): Promise<unknown> {
+type AskOptions = { signal: AbortSignal; perspective?: Perspective | undefined };
+
+async function ask(
+  client: Client,
+  { groq, params }: SourceQuery,
+  { signal, perspective }: AskOptions,
+): Promise<unknown> {
   // A filtered response would hide what came: a body that is not JSON, or one without a result. The client's own timeout
   // would start again with each attempt.
-  const options = { filterResponse: false, returnQuery: false, timeout: 0, signal } as const;
+  const options = {
+    filterResponse: false,
+    returnQuery: false,
+    timeout: 0,
+    signal,
+    ...(perspective && { perspective: typeof perspective === "string" ? perspective : [...perspective] }),
+  } as const;
   const body: unknown = await client.fetch<unknown>(groq, params, options);
   const result = typeof body === "object" && body !== null && "result" in body ? body.result : undefined;
   if (result === undefined) {
@@ -135,7 +172,7 @@ async function ask(client: Client, { groq, params }: SourceQuery, signal: AbortS
 
 function listen(
   client: Client,
-  types: readonly string[],
+  { types, includesVersions }: { types: readonly string[]; includesVersions: boolean },
   { onWelcome, onChange, onEnd }: WatchHandlers,
   toContentError: ToContentError,
 ): Watch {
@@ -144,6 +181,7 @@ function listen(
     events: ["welcome" as const, "mutation" as const, "reconnect" as const],
     includeResult: false,
     includeMutations: false,
+    includeAllVersions: includesVersions,
     visibility: "query" as const, // an earlier event would come before queries see the change
   };
   const subscription = client.listen("*[_type in $types]", { types }, options).subscribe({
@@ -152,7 +190,7 @@ function listen(
       if (event.type === "welcome") onWelcome();
       // The client would reconnect by itself, once a second and for ever.
       if (event.type === "reconnect") end(new ContentError("the subscription was interrupted or could not be made"));
-      if (event.type === "mutation" && isPublished(event.documentId)) onChange(event.documentId);
+      if (event.type === "mutation" && (includesVersions || isPublished(event.documentId))) onChange(event.documentId);
     },
     error: (error: unknown) => end(toContentError(error)),
     complete: () => end(new ContentError("the content service ended the subscription")),

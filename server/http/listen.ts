@@ -10,6 +10,8 @@ import type { ObserveRequest } from "./requestObserver.ts";
 export type ListenOptions = {
   port: number;
   host: string;
+  /** The variable that configures the port. */
+  portVariable?: string;
   /** The site's own, on every response. */
   headers?: Readonly<Record<string, string>>;
   /** A client that reads nothing for this long is disconnected, after twice as long at the latest. */
@@ -51,6 +53,7 @@ export async function listen(
   {
     port,
     host,
+    portVariable = "PORT",
     headers = {},
     stalledMs = 12_000,
     headersTimeoutMs = 15_000,
@@ -111,7 +114,7 @@ export async function listen(
   server.on("clientError", (error, socket) => refusals.write(error, socket, latest.get(socket)));
   server.on("checkExpectation", (_req, res) => refusals.answer(res, 417));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", (error) => reject(new Error(reasonOf(error, port, host), { cause: error })));
+  server.once("error", (error) => reject(new Error(reasonOf(error, { port, host, portVariable }), { cause: error })));
   server.listen(port, host, resolve);
   await promise;
   return {
@@ -161,10 +164,13 @@ function bodyBytesOf({ headers }: IncomingMessage): number {
   return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Infinity;
 }
 
-function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === "EADDRINUSE") return `port ${port} is in use: stop what listens there, or set PORT to another`;
+type Address = Required<Pick<ListenOptions, "port" | "host" | "portVariable">>;
+
+function reasonOf(error: NodeJS.ErrnoException, { port, host, portVariable: variable }: Address): string {
+  if (error.code === "EADDRINUSE")
+    return `port ${port} is in use: stop what listens there, or set ${variable} to another`;
   if (error.code === "EACCES")
-    return `port ${port} needs more rights than this process has: set PORT to 1024 or higher`;
+    return `port ${port} needs more rights than this process has: set ${variable} to 1024 or higher`;
   return `cannot listen on ${host}:${port}: ${error.message}`;
 }
 

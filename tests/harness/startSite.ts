@@ -48,6 +48,7 @@ export async function startSite({
       HOST: "127.0.0.1",
       SITE_URL: url,
       CONTENT_SERVICE_PORT: String(contentPort),
+      PREVIEW_PORT: "0", // the default port would be shared by all tests
       DATA_DIR: ownDataDir,
       SHUTDOWN_DELAY: "0",
       LOG_LEVEL: "warn",

@@ -49,7 +49,7 @@ export const client: readonly ListedMutant[] = [
   },
   {
     name: "pages fade although the visitor asks for less motion",
-    file: "client/main.tsx",
+    file: "client/hydrate.tsx",
     find: "useTransitions={isMotionReduced ? false : undefined}",
     replace: "",
     level: "browser",

@@ -243,10 +243,10 @@ export const serverFeatures: readonly ListedMutant[] = [
   {
     name: "other users of the machine may read the newsletter's secret",
     promise: "P24",
-    file: "server/newsletter/newsletterSecret.ts",
+    file: "server/keptSecret.ts",
     find: "mode: 0o600",
     replace: "mode: 0o644",
-    tests: ["server/newsletter/newsletterSecret.test.ts"],
+    tests: ["server/keptSecret.test.ts"],
   },
   // server/metrics
   {

@@ -1,32 +1,33 @@
-/**
- * The key of the subscribers' ids: configured, or generated once and kept in the data directory.
- *
- * It is not one of the tokens, which may be rotated: an address must have the same id for ever.
- */
+/** A key of the site's own: configured, or generated once and kept in the data directory, for all processes the same. */
 
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+export type KeptSecretOptions = {
+  dataDir: string;
+  /** Of the file in the data directory. */
+  name: string;
+  /** The configured secret, and the variable that configures it. */
+  given: string | undefined;
+  variable: string;
+};
+
 /** Rejects with a message for the operator where it can be neither read nor written. */
-export async function readNewsletterSecret(dataDir: string, given?: string, linkFile = link): Promise<string> {
+export async function readKeptSecret(
+  { dataDir, name, given, variable }: KeptSecretOptions,
+  linkFile = link,
+): Promise<string> {
   if (given) return given;
-  const file = path.join(dataDir, "newsletter-secret");
+  const file = path.join(dataDir, name);
   try {
     const secret = (await kept(file)) ?? (await create(file, linkFile));
     if (secret.length >= 32) return secret;
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new Error(
-      `the newsletter's secret ${file} can be neither read nor written (${reason}): set NEWSLETTER_SECRET`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`the secret ${file} can be neither read nor written (${reason}): set ${variable}`, { cause });
   }
-  throw new Error(
-    `${file} must hold the newsletter's secret, 32 characters or more: restore it, or set NEWSLETTER_SECRET`,
-  );
+  throw new Error(`${file} must hold a secret of 32 characters or more: restore it, or set ${variable}`);
 }
 
 async function kept(file: string): Promise<string | null> {

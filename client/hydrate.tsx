@@ -1,0 +1,55 @@
+/** Hydrates the document and handles navigation from then on: on the site, and in a preview. */
+
+import { StrictMode, startTransition, useCallback, useSyncExternalStore } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import type { PageLoader } from "../shared/pageData.ts";
+import { createRoutes } from "./createRoutes.tsx";
+import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
+import type { PageBlock } from "./pageBlock.ts";
+
+export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<DocumentParts, "prefetch">;
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+export function hydrate({ block: { style, fonts, router: hydrationData }, loader, prefetch }: HydrateOptions): Router {
+  const router = createBrowserRouter(createRoutes(loader), { hydrationData });
+  const reported = new Set<string>();
+  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+  /** Once for each type: a section is rendered many times. */
+  function reportSection(type: string): void {
+    if (reported.has(type)) return;
+    reported.add(type);
+    window.reportError(new Error(`the script must know the type of every section (got ${JSON.stringify(type)})`));
+  }
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <DocumentPartsContext value={{ style, fonts, prefetch, reportSection }}>
+          <Browser router={router} reducedMotion={reducedMotion} />
+        </DocumentPartsContext>
+      </StrictMode>,
+    );
+  });
+  return router;
+}
+
+/** React runs view transitions even under `prefers-reduced-motion`, so they are switched off for those visitors. */
+function Browser({ router, reducedMotion }: { router: Router; reducedMotion: MediaQueryList }) {
+  const onMotionPreference = useCallback(
+    (onChange: () => void) => {
+      reducedMotion.addEventListener("change", onChange);
+      return () => reducedMotion.removeEventListener("change", onChange);
+    },
+    [reducedMotion],
+  );
+  const isMotionReduced = useSyncExternalStore(
+    onMotionPreference,
+    () => reducedMotion.matches,
+    () => false,
+  );
+  return <RouterProvider router={router} useTransitions={isMotionReduced ? false : undefined} />;
+}

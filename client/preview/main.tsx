@@ -1,0 +1,55 @@
+/** The main script of a previewed page: hydrates it as on the site, then follows every change of its content. */
+
+import "../styles/index.css";
+import "@sanity/visual-editing-standalone/style.css";
+import { buildOf } from "../../shared/pageData.ts";
+import { hydrate } from "../hydrate.tsx";
+import { readPageBlock } from "../pageBlock.ts";
+import { coalesced } from "./coalesced.ts";
+import { followChanges } from "./followChanges.ts";
+import { createPreviewBar } from "./previewBar.ts";
+import { createPreviewLoader } from "./previewLoader.ts";
+
+/** Only the Studio may frame a preview. */
+const isInStudio = window.parent !== window;
+const bar = createPreviewBar({ isInStudio, onLeave: () => void leave() });
+const block = readPageBlock(document);
+const loader = createPreviewLoader({
+  fetch: window.fetch.bind(window),
+  build: buildOf(block.script.url),
+  onEnded: () => bar.show("ended"),
+  onOtherBuild: () => window.location.reload(),
+});
+const router = hydrate({ block, loader, prefetch: () => {} });
+const revalidate = coalesced(() => router.revalidate());
+
+followChanges({
+  open: () => new EventSource("/_preview/changes"),
+  onChange: () => void revalidate(),
+  onState: bar.show,
+});
+void describe();
+if (isInStudio)
+  void import("./connectStudio.ts").then(({ connectStudio }) =>
+    connectStudio({ router, revalidate, setPerspective: (layers) => void setPerspective(layers) }),
+  );
+
+async function describe(): Promise<void> {
+  const response = await fetch("/_preview/session");
+  if (response.ok) bar.describe(await response.json());
+}
+
+async function setPerspective(layers: readonly string[]): Promise<void> {
+  const query = new URLSearchParams({ perspective: layers.join() });
+  const response = await fetch(`/_preview/perspective?${query}`, { method: "POST" });
+  if (!response.ok) return;
+  const { isChanged } = await response.json();
+  if (isChanged) await Promise.all([revalidate(), describe()]);
+}
+
+/** Where the session cannot be ended, the page stays, and the bar with it. */
+async function leave(): Promise<void> {
+  const { siteUrl } = await fetch("/_preview/session").then((response) => response.json());
+  const { ok } = await fetch("/_preview/leave", { method: "POST" });
+  if (ok) window.location.assign(siteUrl + window.location.pathname);
+}
