@@ -30,6 +30,8 @@ export function enableHandler({ sessions, isStudioSecret, date, log }: EnableOpt
     inFlight += 1;
     try {
       return await isStudioSecret(secret);
+    } catch (cause) {
+      throw new HttpError(503, "The content service does not answer. Please try again.", { cause });
     } finally {
       inFlight -= 1;
     }
