@@ -1,0 +1,152 @@
+/** What an editor sees beside the form: the real page, which follows the content without a reload. */
+
+import type { SanityClient } from "@sanity/client";
+import { test as base, expect, type Page } from "playwright/test";
+import { contentClient } from "../harness/contentClient.ts";
+import { layout } from "../harness/demoContent.ts";
+import { waitForHydration } from "../harness/pageStates.ts";
+import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
+import { freePort } from "../harness/startSite.ts";
+import { startStandInStudio } from "./standInStudio.ts";
+
+type Studio = Awaited<ReturnType<typeof startStandInStudio>>;
+type Fixtures = { noise: string[] };
+type Shared = { studio: Studio; site: PreviewedSite; client: SanityClient };
+
+/** A site of its own, because its content is edited. */
+const test = base.extend<Fixtures, Shared>({
+  // biome-ignore-start lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from the pattern
+  studio: [
+    async ({}, use) => {
+      const studio = await startStandInStudio();
+      await use(studio);
+      await studio.stop();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore-end lint/correctness/noEmptyPattern: as above
+  site: [
+    async ({ studio }, use) => {
+      const port = String(await freePort());
+      const site = await previewedSite({
+        env: { PORT: port, SITE_URL: `http://localhost:${port}`, STUDIO_URL: studio.url },
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  client: [
+    async ({ site }, use) =>
+      use((await contentClient(site)).withConfig({ apiVersion: "2025-02-19", perspective: "raw" })),
+    { scope: "worker" },
+  ],
+  /** What the pages write to the console: nothing. */
+  noise: [
+    async ({ context }, use) => {
+      const noise: string[] = [];
+      context.on("console", (message) => noise.push(`${message.type()}: ${message.text()}`));
+      context.on("weberror", (error) => noise.push(`thrown: ${error.error()}`));
+      await use(noise);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const missing = (what: string): never => {
+  throw new Error(`there must be a ${what}`);
+};
+
+async function write(client: SanityClient, id: string, footerCTAHeaderText: string): Promise<void> {
+  const { _rev, ...published } = (await client.getDocument("layout")) ?? missing("layout");
+  await client.createOrReplace({ ...published, _id: id, footerCTAHeaderText });
+}
+
+const framed = (page: Page) => page.frameLocator("iframe");
+const footerOf = (page: Page) => framed(page).getByRole("contentinfo").getByRole("heading");
+const frameOf = (page: Page) => page.frames().at(1) ?? missing("frame");
+
+async function openInStudio(page: Page, { studio, site, client }: Shared, path: string): Promise<void> {
+  await studio.open(page, await site.previewLink(client, path));
+  await framed(page).locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+}
+
+const typesOf = async (page: Page, studio: Studio) => (await studio.received(page)).map(({ type }) => type);
+
+test("beside the form the page follows the draft; scroll, focus and what was typed into it stay", async ({
+  page,
+  studio,
+  site,
+  client,
+}) => {
+  await openInStudio(page, { studio, site, client }, "/about");
+  await expect(footerOf(page)).toHaveText(layout.footerCTAHeaderText);
+  await framed(page).getByRole("contentinfo").getByRole("button").click();
+  const name = framed(page).getByRole("dialog").getByLabel("First Name");
+  await name.fill("Ada");
+  const state = () =>
+    frameOf(page).evaluate(() => [document.documentElement.dataset.mark, window.scrollY, document.activeElement?.id]);
+  await frameOf(page).evaluate(() => {
+    document.documentElement.dataset.mark = "same document";
+    window.scrollTo({ top: 400, behavior: "instant" });
+  });
+  const before = await state();
+  expect(before).toEqual(["same document", 400, await name.getAttribute("id")]);
+  for (const words of ["W", "Wh", "Who", "Who?"]) await write(client, "drafts.layout", words);
+  await expect(footerOf(page)).toHaveText("Who?");
+  await expect(name).toHaveValue("Ada");
+  expect(await state()).toEqual(before);
+});
+
+test("the Studio moves the page, changes its perspective, and hears where it is", async ({
+  page,
+  studio,
+  site,
+  client,
+}) => {
+  await write(client, "versions.rSpring.layout", "In spring");
+  await openInStudio(page, { studio, site, client }, "/about");
+  await expect.poll(() => typesOf(page, studio)).toContain("overlay/navigate");
+  await frameOf(page).evaluate(() => {
+    document.documentElement.dataset.mark = "same document";
+  });
+  await studio.send(page, "presentation/perspective", { perspective: ["rSpring", "drafts"] });
+  await expect(footerOf(page)).toHaveText("In spring");
+  await studio.send(page, "presentation/navigate", { type: "push", url: "/services" });
+  await expect.poll(() => frameOf(page).url()).toBe(`${site.previewUrl}/services`);
+  await framed(page).getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Clients" }).click();
+  await expect
+    .poll(async () => (await studio.received(page)).filter(({ type }) => type === "overlay/navigate").at(-1)?.data.url)
+    .toBe("/clients");
+  await expect(footerOf(page)).toHaveText("In spring");
+  expect(await frameOf(page).evaluate(() => document.documentElement.dataset.mark)).toBe("same document");
+});
+
+test("outside the Studio a bar says what is previewed, and leads back to the public page", async ({
+  page,
+  site,
+  client,
+}) => {
+  await client.createOrReplace({
+    _id: "drafts.layout",
+    _type: "layout",
+    ...(await fieldsOf(client)),
+    footerCTAHeaderText: "Not yet",
+  });
+  await page.goto(await site.previewLink(client, "/about"));
+  await waitForHydration(page);
+  const bar = page.getByRole("region", { name: "Preview" });
+  await expect(bar).toContainText("Preview: unpublished changes, as of now");
+  await expect(page.getByRole("contentinfo").getByRole("heading")).toHaveText("Not yet");
+  await bar.getByRole("button", { name: "Leave the preview" }).click();
+  await expect(page).toHaveURL(`${site.url.replace("127.0.0.1", "localhost")}/about`);
+  await page.goto(`${site.previewUrl}/services`);
+  await expect(page).toHaveURL(/\/services$/);
+  expect(page.url()).not.toContain(site.previewUrl);
+});
+
+async function fieldsOf(client: SanityClient) {
+  const { _id, _rev, _type, ...fields } = (await client.getDocument("layout")) ?? missing("layout");
+  return fields;
+}
