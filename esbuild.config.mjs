@@ -116,16 +116,21 @@ export const clientBundle = {
   target: ["chrome111", "firefox114", "safari16.4"],
 };
 
-function bundleClient() {
-  return esbuild.build({
-    ...clientBundle,
-    outdir: path.join(staging, "client"),
-    entryNames: "assets/[name]-[hash]",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: "external",
-  });
-}
+/**
+ * The same for production only.
+ *
+ * @type {esbuild.BuildOptions}
+ */
+export const visitorsBundle = {
+  ...clientBundle,
+  outdir: path.join(staging, "client"),
+  entryNames: "assets/[name]-[hash]",
+  minifySyntax: true,
+  minifyWhitespace: true,
+  sourcemap: "external",
+};
+
+const bundleClient = () => esbuild.build(visitorsBundle);
 
 /** Larger than the site itself, and never shortened: its editors are few and near. The site's bundle knows nothing of it. */
 function bundlePreview() {

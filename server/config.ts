@@ -120,6 +120,7 @@ const variables = {
 } satisfies Record<string, z.ZodType>;
 
 export type Config = ReturnType<typeof configOf>;
+export type PreviewConfig = NonNullable<Config["preview"]>;
 
 export class ConfigError extends Error {
   override name = "ConfigError";

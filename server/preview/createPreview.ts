@@ -4,6 +4,7 @@ import path from "node:path";
 import { contentTypes } from "../../shared/content/queries.ts";
 import { readPreviewAssets } from "../assets.ts";
 import { systemClock } from "../clock.ts";
+import type { PreviewConfig } from "../config.ts";
 import { createPreviewSource } from "../content/sanitySource.ts";
 import { assetHandler } from "../http/assetHandler.ts";
 import { createResponseSender } from "../http/responseSender.ts";
@@ -18,7 +19,6 @@ import { previewLog } from "./previewLog.ts";
 import { previewSubject } from "./previewSubject.ts";
 import { createPreviewRenderer } from "./renderPreview.ts";
 import { createSessions } from "./session.ts";
-import type { PreviewConfig } from "./startPreview.ts";
 import { isStudioSecret } from "./studioSecret.ts";
 
 export type PreviewOptions = PreviewConfig & { headers: Readonly<Record<string, string>> };

@@ -6,14 +6,12 @@
 
 import type { RequestListener } from "node:http";
 import { systemClock } from "../clock.ts";
-import type { Config } from "../config.ts";
+import type { PreviewConfig } from "../config.ts";
 import { listen } from "../http/listen.ts";
 import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import { drain } from "../shutdown.ts";
 import type { SiteOptions } from "../siteParts.ts";
 import { previewHeaders } from "./previewHeaders.ts";
-
-export type PreviewConfig = NonNullable<Config["preview"]>;
 
 export type Preview = {
   /** Ends the streams, and lets other requests finish. */

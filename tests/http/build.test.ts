@@ -3,8 +3,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import path from "node:path";
-import type { Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
+import { visitorsBundle } from "../../esbuild.config.mjs";
 
 const assets = path.join(import.meta.dirname, "../../dist/client/assets");
 
@@ -45,6 +46,25 @@ test("the container installs exactly the packages that the bundle leaves outside
   const image = await readFile(path.join(import.meta.dirname, "../../deploy/image/package.json"), "utf8");
   expect([...packages]).toEqual(Object.keys(JSON.parse(image).dependencies));
 });
+
+test("visitors download the same files as without the preview", async () => {
+  const built = await build({ ...visitorsBundle, plugins: [withoutPreview] });
+  const made = (built.outputFiles ?? []).map((file) => path.basename(file.path)); // with hashes of what is bundled
+  const names = made.filter((name) => !name.endsWith(".map")).sort();
+  expect((await readdir(assets)).filter((name) => !/\.(?:br|gz)$/.test(name)).sort()).toEqual(names);
+  const manifest = await readFile(path.join(assets, "../manifest.json"), "utf8");
+  expect((manifest.match(/(?<=assets\/)[\w.-]+/g) ?? []).sort()).toEqual(names);
+});
+
+/** As if the preview's folder were not there. */
+const withoutPreview: Plugin = {
+  name: "without preview",
+  setup(bundler) {
+    bundler.onResolve({ filter: /preview\/|visual-editing/ }, ({ path: name }) => ({
+      errors: [{ text: `${name} is gone` }],
+    }));
+  },
+};
 
 test("neither a visitor's script nor the server holds the page of parts", async () => {
   const server = path.join(assets, "../../server");

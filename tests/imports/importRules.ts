@@ -33,6 +33,9 @@ const refusedPackages: Record<string, RegExp> = {
   client: /^(?:node:|@sanity\/|zod$)/,
 };
 
+/** What the Studio puts over a previewed page. Visitors never download it. */
+const overlays = "@sanity/visual-editing-standalone";
+
 /** Packages that only one file imports: of the whole server, or of each of its folders. */
 const largePackages: Record<string, "server" | "folder"> = {
   "@sanity/client": "server",
@@ -56,6 +59,7 @@ export function importFaults(sources: Sources): string[] {
 function mayImport(file: string, target: string): boolean {
   if (isTest(target)) return mayImportTest(file, target);
   const [room, other] = [roomOf(file), roomOf(target)];
+  if (target.startsWith("client/preview/") && !file.startsWith("client/preview/") && room !== "root") return false;
   const isAllowed = room === other || allowedRooms[room]?.includes(other) === true;
   return isAllowed || (file === importerOfClient && other === "client");
 }
@@ -71,6 +75,7 @@ function mayImportPackage(file: string, name: string): boolean {
   if (name.startsWith("content-service/")) return false; // the package exports one function
   if (name === "content-service")
     return importersOfContentService.includes(file) || isTest(file) || roomOf(file) === "bench";
+  if (name.startsWith(overlays)) return file.startsWith("client/preview/");
   return isTest(file) || !refusedPackages[roomOf(file)]?.test(name);
 }
 

@@ -71,3 +71,50 @@ test("a release that is due later than the longest timer is published on time", 
   vi.advanceTimersByTime(1);
   expect(await client.releases.get({ releaseId: "r" })).toMatchObject({ state: "published" });
 });
+
+test("of releases that are due together the earlier one is published first", async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await start(dataDir);
+  const hours = { a: 3, b: 1, c: 2 }; // the order of names is not that of times
+  for (const [releaseId, inSoMany] of Object.entries(hours)) {
+    await first.client.releases.create({ releaseId });
+    await first.client.createVersion({ publishedId: "page", releaseId, document: { _type: "page", by: releaseId } });
+    await first.client.releases.schedule({ releaseId, publishAt: inHours(inSoMany) });
+  }
+  await first.stop({ delayMs: 0 });
+  vi.setSystemTime(Date.now() + 4 * hourMs);
+  const { client } = await start(dataDir);
+  vi.advanceTimersByTime(0);
+  expect(await client.getDocument("page")).toMatchObject({ by: "a" });
+  expect(await client.fetch("*[_type == 'system.release'].state")).toEqual(["published", "published", "published"]);
+});
+
+test("a release that fails does not keep another one that is due with it", async () => {
+  const { client } = await start(await temporaryDirectory());
+  await client.create({ _id: "a", _type: "page" });
+  await client.create({ _id: "b", _type: "page", about: { _ref: "a" } });
+  const publishAt = inHours(1);
+  for (const releaseId of ["fails", "works"]) await client.releases.create({ releaseId });
+  await client.unpublishVersion({ publishedId: "a", releaseId: "fails" });
+  await client.createVersion({ publishedId: "c", releaseId: "works", document: { _type: "page" } });
+  for (const releaseId of ["fails", "works"]) await client.releases.schedule({ releaseId, publishAt });
+  vi.advanceTimersByTime(hourMs);
+  expect(await client.releases.get({ releaseId: "fails" })).toMatchObject({ state: "active" });
+  expect(await client.releases.get({ releaseId: "works" })).toMatchObject({ state: "published" });
+  expect(await client.fetch("*[_type == 'page'] | order(_id)._id")).toEqual(["a", "b", "c", "versions.fails.a"]);
+});
+
+test("a release that is unscheduled at the last moment is not published, and another one is", async () => {
+  const { client } = await start(await temporaryDirectory());
+  const publishAt = inHours(1);
+  for (const releaseId of ["kept", "recalled"]) {
+    await client.releases.create({ releaseId });
+    await client.createVersion({ publishedId: releaseId, releaseId, document: { _type: "page" } });
+    await client.releases.schedule({ releaseId, publishAt });
+  }
+  vi.advanceTimersByTime(hourMs - 1);
+  await client.releases.unschedule({ releaseId: "recalled" });
+  vi.advanceTimersByTime(hourMs);
+  expect(await client.releases.get({ releaseId: "recalled" })).toMatchObject({ state: "active" });
+  expect(await client.fetch("*[_type == 'page'] | order(_id)._id")).toEqual(["kept", "versions.recalled.recalled"]);
+});

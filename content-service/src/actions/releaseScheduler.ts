@@ -37,7 +37,9 @@ export function startReleaseScheduler({ store, log }: ReleaseSchedulerOptions): 
   }
 
   function publishDue(): void {
-    const due = scheduled().filter((release) => publishTime(release) <= Date.now());
+    const due = scheduled()
+      .filter((release) => publishTime(release) <= Date.now())
+      .sort((one, other) => publishTime(one) - publishTime(other)); // the later one has the last word
     const isDone = due.map(publishOrReturn).every(Boolean);
     wait(isDone ? 0 : retryMs);
   }
