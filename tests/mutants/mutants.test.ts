@@ -71,11 +71,19 @@ test("every promise of docs/reliability.md has a mutant", () => {
 });
 
 const rooms = [
-  ...["", "/content", "/http", "/pages", "/images", "/social", "/feeds", "/newsletter", "/metrics"].map(
+  ...["", "/content", "/http", "/pages", "/images", "/social", "/feeds", "/newsletter", "/metrics", "/preview"].map(
     (folder) => `server${folder}`,
   ),
   ...["shared", "shared/schema", "shared/content"],
-  ...["client", "client/components", "client/sections", "client/hooks", "client/pages", "client/styles"],
+  ...[
+    "client",
+    "client/components",
+    "client/sections",
+    "client/hooks",
+    "client/pages",
+    "client/styles",
+    "client/preview",
+  ],
   ...["store", "query", "http", "actions", "assets", "datasets"].map((folder) => `content-service/src/${folder}`),
   ...["scripts", "scripts/content", "studio", "demo", "tests"],
 ];

@@ -2,6 +2,7 @@
 
 import { client } from "./lists/client.ts";
 import { contentService } from "./lists/contentService.ts";
+import { preview } from "./lists/preview.ts";
 import { serverContent } from "./lists/serverContent.ts";
 import { serverFeatures } from "./lists/serverFeatures.ts";
 import { serverHttp } from "./lists/serverHttp.ts";
@@ -9,6 +10,6 @@ import { shared } from "./lists/shared.ts";
 import { tools } from "./lists/tools.ts";
 import type { Mutant } from "./mutant.ts";
 
-const lists = [serverContent, serverHttp, serverFeatures, shared, client, contentService, tools];
+const lists = [serverContent, serverHttp, serverFeatures, preview, shared, client, contentService, tools];
 
 export const mutants: readonly Mutant[] = lists.flat().map((mutant) => ({ level: "unit", ...mutant }));
