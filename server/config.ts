@@ -95,8 +95,10 @@ const variables = {
     ),
   PREVIEW_URL: origin.optional().describe("the preview's public origin; `http://localhost:$PREVIEW_PORT` when unset"),
   STUDIO_URL: webAddress
-    .default("http://localhost:3334")
-    .describe("address of the editors' Studio, which alone may show the preview in a frame"),
+    .optional()
+    .describe(
+      "address of the editors' Studio, which alone may show the preview in a frame; `http://localhost:$STUDIO_PORT` when unset",
+    ),
   PREVIEW_SECRET: z
     .string()
     .min(32, "must have 32 characters or more")
@@ -216,7 +218,7 @@ function previewOf(values: z.output<z.ZodObject<typeof variables>>) {
     host: isDefault ? "127.0.0.1" : values.HOST,
     isDefault,
     url: new URL(values.PREVIEW_URL ?? `http://localhost:${port}`).origin,
-    studioUrl: values.STUDIO_URL,
+    studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     secret: values.PREVIEW_SECRET,
   };
 }
