@@ -12,6 +12,7 @@ import { errorHandler, HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import { setHeaders } from "../http/securityHeaders.ts";
 import type { Log } from "../log.ts";
+import { createPagePaths } from "../pages/pagePaths.ts";
 import type { ChangeStream } from "./changes.ts";
 import { type Layers, parseLayers } from "./perspective.ts";
 import type { PreviewSubject } from "./previewSubject.ts";
@@ -45,7 +46,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   const sessionOf = ({ headers }: Request): Session => sessions.read(headers.cookie) ?? refuse();
 
   app.use(setHeaders(headers));
-  app.use(canonicalUrl);
+  app.use(canonicalUrl({ mayBePage: createPagePaths(() => []) })); // which case studies there are, only the content says
   app.get("/robots.txt", (_req, res) => void res.type("text/plain").send("User-agent: *\nDisallow: /\n"));
   app.get("/_preview/enable", enable);
   app.use((req, res, next) => {
