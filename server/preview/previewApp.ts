@@ -12,7 +12,6 @@ import { errorHandler, HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import { setHeaders } from "../http/securityHeaders.ts";
 import type { Log } from "../log.ts";
-import { createPagePaths } from "../pages/pagePaths.ts";
 import type { ChangeStream } from "./changes.ts";
 import { type Layers, parseLayers } from "./perspective.ts";
 import type { PreviewSubject } from "./previewSubject.ts";
@@ -46,7 +45,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   const sessionOf = ({ headers }: Request): Session => sessions.read(headers.cookie) ?? refuse();
 
   app.use(setHeaders(headers));
-  app.use(canonicalUrl({ mayBePage: createPagePaths(() => []) })); // which case studies there are, only the content says
+  app.use(canonicalUrl({ mayBePage: no, isRedirected: no }));
   app.get("/robots.txt", (_req, res) => void res.type("text/plain").send("User-agent: *\nDisallow: /\n"));
   app.get("/_preview/enable", enable);
   app.use((req, res, next) => {
@@ -88,6 +87,9 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   app.use(errorHandler(log));
   return app;
 }
+
+/** Which pages and redirects there are, only the content says: none is read before a session is known. */
+const no = () => false;
 
 const noSession =
   "There is no preview here, it has ended, or the browser blocks its cookie. Open the preview from the Studio again.";

@@ -49,7 +49,7 @@ export function createPreviewRenderer({ source, identity, imageLinks, year, ...r
 
   /** The data of a path below `/_data`. */
   const pageData = (path: string, layers: Layers): Promise<Answer> =>
-    createPageDataAnswers(loaderFor(layers), build)(path);
+    createPageDataAnswers({ loader: loaderFor(layers), build, isRedirected: () => false })(path);
 
   return { renderPreview, pageData };
 }
