@@ -1,6 +1,7 @@
 /** A site with its preview, and the Studio's way into it. */
 
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
 import { ask } from "./ask.ts";
 import { freePort, type StartOptions, startSite } from "./startSite.ts";
@@ -11,6 +12,8 @@ export async function previewedSite({ env = {}, ...options }: StartOptions = {})
   const previewPort = env.PREVIEW_PORT ?? String(await freePort());
   const site = await startSite({ ...options, env: { ...env, PREVIEW_PORT: previewPort } });
   const previewUrl = `http://localhost:${previewPort}`;
+  // The preview listens after the site, which is ready by then.
+  while (!(await ask(previewUrl, "/robots.txt").catch(() => null))) await wait(50);
 
   /** The address by which the Studio opens a page. */
   async function previewLink(client: SanityClient, page: string, perspective = "drafts"): Promise<string> {
