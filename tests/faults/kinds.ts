@@ -51,6 +51,8 @@ export async function kindsOf(url: string): Promise<Kind[]> {
     { kind: "readiness", path: "/readyz", status: 200 },
     { kind: "redirect", path: "/about/", status: 308 },
     { kind: "redirect with a query", path: "/ABOUT?a=b", status: 308 },
+    { kind: "redirect of the content", path: "/portfolio.html", status: 301 },
+    { kind: "redirect of the content with a query", path: "/jobs?a=b", status: 302 },
     { kind: "target in absolute form", path: `${url}/about`, ...compressed },
     { kind: "unknown page", path: "/unknown", status: 404, isCompressed: true },
     { kind: "unknown page in other characters", path: "/caf%C3%A9", status: 404, isCompressed: true },

@@ -68,6 +68,22 @@ test("a case study appears on the site, in the feed and in the sitemap, and disa
   for (const path of lists) await expect.poll(() => textOf(path), eventually).not.toContain("/work/brand-new");
 });
 
+test("a redirect is in force once it is published, and no longer than that", async () => {
+  const answerAt = async (path: string) => {
+    const { status, headers } = await fetch(`${site.url}${path}`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await answerAt("/old.html")).toEqual([404, null]);
+  const page = { _type: "reference", _ref: "case-halden-grid" };
+  const fields = { _type: "redirect", from: "/old.html", permanence: "temporary" };
+  await client.create({ ...fields, _id: "drafts.redirect-old", address: "/draft" });
+  await client.create({ ...fields, _id: "redirect-old", page });
+  await expect.poll(() => answerAt("/old.html"), eventually).toEqual([302, "/work/halden-grid"]);
+  expect(await answerAt("/OLD.html/?a=b")).toEqual([302, "/work/halden-grid?a=b"]);
+  await client.delete("redirect-old");
+  await expect.poll(() => answerAt("/old.html"), eventually).toEqual([404, null]);
+});
+
 test("a section of an unknown type, or without a required field, is left out of its page", async () => {
   const invalid = [
     { _key: "x1", _type: "hologram", text: "From the future" },
