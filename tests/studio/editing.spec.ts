@@ -52,3 +52,32 @@ test("a page cannot be duplicated or deleted, and opens on the site", async ({ e
   await expect(editor.getByRole("menuitem", { name: "Open on the site" })).toBeEnabled();
   await expect(editor.getByRole("menuitem", { name: /Duplicate|Delete|Unpublish/ })).toHaveCount(0);
 });
+
+test("a case study that gets another address is published with a redirect from the old one", async ({
+  editor,
+  site,
+  studio,
+}) => {
+  await editor.goto(`${studio.origin}/structure/caseStudy;case-saltmarsh`);
+  const address = editor.getByTestId("field-slug").getByRole("textbox");
+  await expect(address).toHaveValue("saltmarsh");
+  await address.fill("saltmarsh-trust");
+  const publish = editor.getByRole("button", { name: "Publish and redirect" });
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  const redirected = async () => {
+    const { status, headers } = await fetch(`${site.url}/work/saltmarsh`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  await expect.poll(redirected, { timeout: 15_000 }).toEqual([301, "/work/saltmarsh-trust"]);
+});
+
+test("a redirect that the site would ignore is not published, and the form says why", async ({ editor, studio }) => {
+  await editor.goto(`${studio.origin}/structure/redirect;redirect-jobs`);
+  const from = editor.getByRole("textbox", { name: "From" });
+  await expect(from).toHaveValue("/jobs");
+  await from.fill("/about");
+  await expect(editor.getByTestId("action-publish")).toBeDisabled();
+  await from.hover();
+  await expect(editor.getByText("Visitors are not redirected: the site has a page at /about.").first()).toBeAttached();
+});
