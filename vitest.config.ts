@@ -17,5 +17,6 @@ export default defineConfig({
     // They end a test that hangs; no test is about speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: "tests/http/globalSetup.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     isolate: false,
     maxWorkers: 2,
   },
