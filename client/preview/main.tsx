@@ -2,11 +2,13 @@
 
 import "../styles/index.css";
 import "@sanity/visual-editing-standalone/style.css";
-import { buildOf } from "../../shared/pageData.ts";
+import { buildOf, dataPathTo } from "../../shared/pageData.ts";
+import { siteRouteId } from "../createRoutes.tsx";
 import { hydrate } from "../hydrate.tsx";
+import { matchPage } from "../matchPage.ts";
 import { readPageBlock } from "../pageBlock.ts";
 import { coalesced } from "./coalesced.ts";
-import { followChanges } from "./followChanges.ts";
+import { type ConnectionState, followChanges } from "./followChanges.ts";
 import { createPreviewBar } from "./previewBar.ts";
 import { createPreviewLoader } from "./previewLoader.ts";
 
@@ -17,22 +19,41 @@ const block = readPageBlock(document);
 const loader = createPreviewLoader({
   fetch: window.fetch.bind(window),
   build: buildOf(block.script.url),
+  initial: documentData(),
   onEnded: () => bar.show("ended"),
   onOtherBuild: () => window.location.reload(),
 });
 const router = hydrate({ block, loader, prefetch: () => {} });
 const revalidate = coalesced(() => router.revalidate());
 
-followChanges({
+const following = followChanges({
   open: () => new EventSource("/_preview/changes"),
   onChange: () => void revalidate(),
-  onState: bar.show,
+  onState: (state) => void showState(state),
 });
 void describe();
 if (isInStudio)
   void import("./connectStudio.ts").then(({ connectStudio }) =>
     connectStudio({ router, revalidate, setPerspective: (layers) => void setPerspective(layers) }),
   );
+
+/** An event stream does not say why it failed: a session may have ended while the computer slept. */
+async function showState(state: ConnectionState): Promise<void> {
+  bar.show(state);
+  if (state !== "interrupted") return;
+  const session = await fetch("/_preview/session").catch(() => null);
+  if (session?.status !== 401) return;
+  following.stop();
+  bar.show("ended");
+}
+
+/** The layout and the page of the document. */
+function* documentData(): Generator<[path: string, data: unknown]> {
+  const { loaderData = {} } = block.router;
+  const page = matchPage(window.location.pathname);
+  yield [dataPathTo("layout"), loaderData[siteRouteId]];
+  if (page && loaderData[page.id]) yield [dataPathTo(page.id, page.params), loaderData[page.id]];
+}
 
 async function describe(): Promise<void> {
   const response = await fetch("/_preview/session");

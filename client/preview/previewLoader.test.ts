@@ -13,6 +13,7 @@ function createLoader(answer: (path: string) => Response | Promise<Response>) {
   const loader = createPreviewLoader({
     fetch: fetch as typeof globalThis.fetch, // called with paths only
     build,
+    initial: [["/_data/contact", { from: "the document" }]],
     onEnded: () => void told.push("ended"),
     onOtherBuild: () => void told.push("other build"),
   });
@@ -35,6 +36,7 @@ test("without a connection the last data of the page stays, and a page that was 
   const page = await loader.page("about", {});
   isDown = true;
   expect(await loader.page("about", {})).toBe(page);
+  expect(await loader.page("contact", {})).toEqual({ from: "the document" });
   await expect(loader.page("services", {})).rejects.toThrow();
 });
 

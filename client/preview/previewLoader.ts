@@ -6,6 +6,8 @@ export type PreviewLoaderOptions = {
   fetch: typeof fetch;
   /** The build of the script that runs. */
   build: string;
+  /** Data of the document, by the address that it would be loaded from. */
+  initial?: Iterable<readonly [path: string, data: unknown]>;
   /** Called when the server refuses the session. */
   onEnded: () => void;
   /** Called with the data of another build, which this script may not know. */
@@ -13,8 +15,14 @@ export type PreviewLoaderOptions = {
 };
 
 /** Where nothing can be loaded, the last data of the same address stays: a lost connection must not remove the page. */
-export function createPreviewLoader({ fetch, build, onEnded, onOtherBuild }: PreviewLoaderOptions): PageLoader {
-  const last = new Map<string, unknown>();
+export function createPreviewLoader({
+  fetch,
+  build,
+  initial,
+  onEnded,
+  onOtherBuild,
+}: PreviewLoaderOptions): PageLoader {
+  const last = new Map(initial);
 
   async function load(path: string): Promise<unknown> {
     try {

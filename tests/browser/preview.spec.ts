@@ -1,9 +1,16 @@
 /** What an editor sees beside the form: the real page, which follows the content without a reload. */
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { SanityClient } from "@sanity/client";
+import { contentClient } from "../harness/contentClient.ts";
 import { layout } from "../harness/demoContent.ts";
 import { waitForHydration } from "../harness/pageStates.ts";
+import { previewedSite } from "../harness/previewedSite.ts";
+import { freePort } from "../harness/startSite.ts";
 import { expect, footerOf, framed, frameOf, missing, openInStudio, test, typesOf, write } from "./previewTest.ts";
+import { expectSameDocument, markDocument } from "./siteTest.ts";
 
 test("beside the form the page follows the draft; scroll, focus and what was typed into it stay", async ({
   page,
@@ -81,3 +88,29 @@ async function fieldsOf(client: SanityClient) {
   const { _id, _rev, _type, ...fields } = (await client.getDocument("layout")) ?? missing("layout");
   return fields;
 }
+
+test.describe("while the site is away", () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test("the page stays, says that changes do not arrive, and shows what it missed", async ({ page }) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "preview-"));
+    const [port, previewPort, contentPort] = [await freePort(), await freePort(), await freePort()].map(String);
+    const env = { PORT: port ?? "", PREVIEW_PORT: previewPort ?? "", CONTENT_SERVICE_PORT: contentPort ?? "" };
+    const first = await previewedSite({ dataDir, env });
+    const client = (await contentClient(first)).withConfig({ apiVersion: "2025-02-19", perspective: "raw" });
+    await page.goto(await first.previewLink(client, "/about"));
+    await waitForHydration(page);
+    await markDocument(page);
+    const bar = page.getByRole("region", { name: "Preview" });
+    await expect(bar).toContainText("unpublished changes");
+    await first.stop();
+    await expect(bar).toContainText("Changes do not arrive at the moment");
+    const second = await previewedSite({ dataDir, env });
+    await write(client, "drafts.layout", "Written after the restart");
+    await expect(page.getByRole("contentinfo").getByRole("heading")).toHaveText("Written after the restart");
+    await expect(bar).not.toContainText("Changes do not arrive");
+    await expectSameDocument(page);
+    await second.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});

@@ -8,11 +8,16 @@ import { freePort } from "../harness/startSite.ts";
 import { startStandInStudio } from "./standInStudio.ts";
 
 type Studio = Awaited<ReturnType<typeof startStandInStudio>>;
-type Fixtures = { noise: string[] };
+type Fixtures = {
+  /** Messages that a test causes on purpose. */
+  allowed: RegExp[];
+  noise: string[];
+};
 type Shared = { studio: Studio; site: PreviewedSite; client: SanityClient };
 
 /** A site of its own, because its content is edited. */
 export const test = base.extend<Fixtures, Shared>({
+  allowed: [[], { option: true }],
   // biome-ignore-start lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from the pattern
   studio: [
     async ({}, use) => {
@@ -41,12 +46,12 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   /** What the pages write to the console: nothing. */
   noise: [
-    async ({ context }, use) => {
+    async ({ context, allowed }, use) => {
       const noise: string[] = [];
       context.on("console", (message) => noise.push(`${message.type()}: ${message.text()}`));
       context.on("weberror", (error) => noise.push(`thrown: ${error.error()}`));
       await use(noise);
-      expect(noise).toEqual([]);
+      expect(noise.filter((message) => !allowed.some((one) => one.test(message)))).toEqual([]);
     },
     { auto: true },
   ],
