@@ -43,11 +43,12 @@ function marked(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, marked(item, key)]));
 }
 
+const types = ["layout", "page", "caseStudy", "client", "service", "person"];
+
 type Stored = { _id: string; _type: string; _rev?: string };
 
 /** A draft and a version of every document, and of a case study that was never published. */
 async function writeDrafts(): Promise<void> {
-  const types = ["layout", "page", "caseStudy", "client", "service", "person"];
   const documents: Stored[] = await client.fetch("*[_type in $types]", { types });
   const study = documents.find(({ _type }) => _type === "caseStudy") ?? expect.unreachable("the demo has case studies");
   const unborn = { ...study, _id: "case-unborn", slug: { _type: "slug", current: `${mark}-study` } };
@@ -55,6 +56,14 @@ async function writeDrafts(): Promise<void> {
   for (const { _rev, ...document } of [...documents, unborn])
     for (const layer of ["drafts.", "versions.rSpring."])
       transaction.createOrReplace({ ...(marked(document) as Stored), _id: `${layer}${document._id}` });
+  await transaction.commit();
+}
+
+/** Changes every published document, and the footer's heading. */
+async function publishEverything(footerCTAHeaderText: string): Promise<void> {
+  const ids: string[] = await client.fetch("*[_type in $types]._id", { types });
+  const transaction = client.transaction().patch("layout", { set: { footerCTAHeaderText } });
+  for (const id of ids) if (!id.includes(".")) transaction.patch(id, { set: { touchedFor: footerCTAHeaderText } });
   await transaction.commit();
 }
 
@@ -109,6 +118,11 @@ test("no public address shows a draft or a release, whatever cookie, header or p
       const isEqual = text === before.get(address);
       if (!isRefused && address !== "/readyz") expect(isEqual, `${address}${query} is what it was`).toBe(true);
     }
+  await publishEverything("Published again"); // now the site reads everything again
+  await expect.poll(() => textOf("/about"), { timeout: 30_000 }).toContain("Published again");
+  for (const address of addresses)
+    expect((await textOf(address)).includes(mark), `${address} reads drafts`).toBe(false);
+
   expect(site.output()).toContain("preview.opened");
   expect(site.output()).not.toContain(`${mark} `);
   expect(await readFile(path.join(site.dataDir, "snapshot.json"), "utf8")).not.toContain(mark);
