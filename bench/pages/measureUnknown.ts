@@ -14,6 +14,7 @@ import { hotPath } from "./hotRows.ts";
 
 const kinds: Record<string, (number: number) => string> = {
   "unknown pages": (number) => `/unknown-${number}`,
+  "encoded characters": (number) => `/caf%C3%A9-${number}`,
   "unknown case studies": (number) => `/work/unknown-${number}`,
   "unknown files": (number) => `/unknown-${number}.php`,
 };

@@ -23,6 +23,8 @@ test.each([
   "/..x",
   "/feed.xml2",
   "/a,b;c=d@e",
+  "/caf%C3%A9",
+  "/a%20b/%E6%97%A5%E6%9C%AC.pdf",
 ])("%s is unknown", (path) => {
   expect(somePaths().has(path)).toBe(true);
 });
@@ -45,7 +47,17 @@ test.each([
   "/.",
   "/x/..",
   "/%61bout",
-  "/caf%C3%A9",
+  "/%41bout",
+  "/work%2Fhalden-grid",
+  "/%61ssets/main.js",
+  "/feed.xml%2Fx",
+  "/x%2F%2e%2e",
+  "/x%00",
+  "/x%5Cy",
+  "/%25",
+  "/%zz",
+  "/%C3",
+  "/café",
   "/\\x",
   "*",
   "",

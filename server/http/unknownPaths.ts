@@ -8,8 +8,9 @@ export type UnknownPathsOptions = {
   hasFile: (path: string) => boolean;
 };
 
-/** Segments of characters that need no decoding (RFC 3986 §3.3), none of them a dot segment. */
-const plainPath = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]+)+$/;
+/** Segments of a path's characters (RFC 3986 §3.3), of spaces and of characters beyond ASCII; none is a dot segment. */
+const decodedPath = /^(?:\/(?!\.\.?(?:\/|$))[\w .~!$&'()*+,;=:@\u{a1}-\u{10ffff}-]+)+$/u;
+const printable = /^[!-~]+$/;
 
 export function createUnknownPaths({ mayBePage, hasFile }: UnknownPathsOptions) {
   const taken = new Set<string>();
@@ -19,9 +20,11 @@ export function createUnknownPaths({ mayBePage, hasFile }: UnknownPathsOptions) 
       taken.add(firstSegment(pattern));
       return pattern;
     },
-    has(path: string): boolean {
+    has(target: string): boolean {
+      const path = decoded(target);
       return (
-        plainPath.test(path) &&
+        path !== null &&
+        decodedPath.test(path) &&
         !taken.has(firstSegment(path)) &&
         !hasFile(path) &&
         !mayBePage(path) &&
@@ -29,6 +32,16 @@ export function createUnknownPaths({ mayBePage, hasFile }: UnknownPathsOptions) 
       );
     },
   };
+}
+
+/** `null` for a path that is not well formed. */
+function decoded(target: string): string | null {
+  if (!target.includes("%")) return printable.test(target) ? target : null;
+  try {
+    return printable.test(target) ? decodeURIComponent(target) : null;
+  } catch {
+    return null;
+  }
 }
 
 function firstSegment(path: string): string {
