@@ -1,3 +1,4 @@
+import { recommendedHeadline } from "../headline.ts";
 import { type PagePath, pageRouteIds, routes } from "../routes.ts";
 import { type Content, defineDocument, references, type SectionOf, sections } from "../schema/document.ts";
 import { labelled, optional } from "../schema/field.ts";
@@ -16,10 +17,14 @@ const link = object({ label: text({ max: 60 }), href: labelled(href(), { title: 
 /** Every type of section. */
 export const pageSections = {
   hero: {
-    headline: text({ max: 80 }),
+    headline: text({ max: recommendedHeadline }),
     accent: optional(labelled(text({ max: 40 }), { description: "Words of the headline that are shown in orchid." })),
     lede: optional(labelled(longText({ max: 400 }), { title: "Introduction" })),
-    image: optional(image()),
+    image: optional(
+      labelled(image(), {
+        description: "The headline crosses the lower left of a tall picture, which should be dark there.",
+      }),
+    ),
     facts: listOf({ label: text({ max: 20 }), value: text({ max: 80 }) }),
   },
   richText: richTextFields,

@@ -123,6 +123,14 @@ test("a mistake anywhere in a document is found", async () => {
   ]);
 });
 
+test("an editor is told when a page's headline is too long to cross its picture", async () => {
+  const headline = named("headline", named("hero", memberTypes).fields);
+  expect(await messagesOf(headline, "x".repeat(48))).toEqual([]);
+  expect(await messagesOf(headline, "x".repeat(49))).toEqual([
+    "warning: 49 characters; at most 48 are recommended. Visitors see all of them.",
+  ]);
+});
+
 test("a redirect that the site would ignore is an error", async () => {
   const messages = await allMessages(named("redirect"), { _type: "redirect", from: "/about", address: "/gone" });
   expect(messages).toEqual(["error: the site has a page at /about", "warning: there is no such page"]);

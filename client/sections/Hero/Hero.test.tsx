@@ -37,6 +37,13 @@ test("the opening hero's image has priority, and its proportions decide the layo
   expect(markupOfHero({ image }, false)).not.toContain('fetchPriority="high"');
 });
 
+test("a long headline never crosses its picture: it stands below, as on a wide one", () => {
+  const image = { src: "/plate.jpg", width: 1000, height: 2000, alt: "A plate" };
+  const markup = markupOfHero({ image, headline: "We explain what other people make, and help them make it" });
+  expect(markup).toContain('data-shape="wide" data-length="long"');
+  expect(markupOfHero({ image })).toContain('data-shape="tall" data-length="short"');
+});
+
 test("facts are a description list; without facts there is none", () => {
   expect(markupOfHero({ facts: [{ _key: "f", label: "Where", value: "Porto" }] })).toMatch(
     /<dt>Where<\/dt><dd>Porto<\/dd>/,

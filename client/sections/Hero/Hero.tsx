@@ -1,21 +1,24 @@
+import { headlineLength } from "../../../shared/headline.ts";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Hero.module.css";
 
-/** The opening of a page: its `h1`, which overlaps the plate if there is one. */
+/** The opening of a page: its `h1`, which crosses the lower edge of a tall picture unless it is too long for that. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const { headline, accent, lede, image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";
-  const shape = !image ? "words" : image.height > image.width ? "tall" : "wide";
+  const length = headlineLength(headline);
+  const isTall = image && image.height > image.width && length !== "long";
+  const shape = !image ? "words" : isTall ? "tall" : "wide";
   return (
-    <section className={styles.hero} data-surface="ink" data-shape={shape}>
+    <section className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
       <div className={`wrap ${styles.grid}`}>
         {image && (
           <Plate
             className={styles.plate}
             image={image}
-            sizes={shape === "tall" ? "(width < 980px) 69vw, 41vw" : "(width < 980px) 69vw, 56vw"}
+            sizes={shape === "tall" ? "(width < 980px) 82vw, 58vw" : "(width < 980px) 69vw, 56vw"}
             isPriority={isFirst}
           />
         )}

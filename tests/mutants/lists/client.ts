@@ -203,6 +203,22 @@ export const client: readonly ListedMutant[] = [
   },
   // client/sections
   {
+    name: "a long headline crosses its picture",
+    file: "client/sections/Hero/Hero.tsx",
+    find: ' && length !== "long"',
+    replace: "",
+    tests: ["client/sections/Hero/Hero.test.tsx"],
+  },
+  {
+    name: "the plate of the home page ends before the window does",
+    file: "client/sections/Hero/Hero.module.css",
+    find: "margin-inline: 14cqi calc(-1 * var(--bleed));",
+    replace: "margin-inline: 14cqi 0;",
+    level: "browser",
+    tests: ["tests/browser/home.spec.ts"],
+    grep: "at 390 × 844",
+  },
+  {
     name: "a page has several first headings",
     file: "client/sections/Hero/Hero.tsx",
     find: 'isFirst ? "h1" : "h2"',

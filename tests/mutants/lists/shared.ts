@@ -86,6 +86,13 @@ export const shared: readonly ListedMutant[] = [
   },
   // shared/content
   {
+    name: "an editor is not told that a headline is too long",
+    file: "shared/content/page.ts",
+    find: "headline: text({ max: recommendedHeadline })",
+    replace: "headline: text()",
+    tests: ["studio/model/schemaTypes.test.ts"],
+  },
+  {
     name: "a page is not refreshed when a client on it changes",
     promise: "P4",
     file: "shared/content/queries.ts",
