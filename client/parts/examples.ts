@@ -2,6 +2,7 @@
 
 import type { SectionType } from "../../shared/content/page.ts";
 import type { Example, Part } from "./example.ts";
+import { caption, compare, figures, objectPicture, pair, screens, sentences, sequence } from "./examples/artefacts.tsx";
 import { cardLink, newsletterButton, socialIconLink, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
@@ -40,6 +41,13 @@ export const sectionParts: Record<SectionType, Part> = {
   services,
   caseStudies,
   media,
+  screens,
+  objectPicture,
+  sentences,
+  compare,
+  figures,
+  sequence,
+  pair,
   contactDetails,
   callToAction,
 };
@@ -56,6 +64,7 @@ export const parts: Record<"components" | "sections" | "pages", Part[]> = {
     richText,
     image,
     plate,
+    caption,
     plateNotice,
     caseStudyCard,
     header,

@@ -5,12 +5,19 @@ import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { CallToAction } from "./CallToAction/CallToAction.tsx";
 import { CaseStudies } from "./CaseStudies/CaseStudies.tsx";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
+import { Compare } from "./Compare/Compare.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";
+import { Figures } from "./Figures/Figures.tsx";
 import { Hero } from "./Hero/Hero.tsx";
 import { Media } from "./Media/Media.tsx";
+import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";
+import { Pair } from "./Pair/Pair.tsx";
 import { Quote } from "./Quote/Quote.tsx";
 import { RichTextSection } from "./RichTextSection/RichTextSection.tsx";
+import { Screens } from "./Screens/Screens.tsx";
+import { Sentences } from "./Sentences/Sentences.tsx";
+import { Sequence } from "./Sequence/Sequence.tsx";
 import { Services } from "./Services/Services.tsx";
 import { Statistics } from "./Statistics/Statistics.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -27,6 +34,13 @@ const components: { [Type in SectionType]: ComponentType<SectionProps<Type>> } =
   services: Services,
   caseStudies: CaseStudies,
   media: Media,
+  screens: Screens,
+  objectPicture: ObjectPicture,
+  sentences: Sentences,
+  compare: Compare,
+  figures: Figures,
+  sequence: Sequence,
+  pair: Pair,
   contactDetails: ContactDetails,
   callToAction: CallToAction,
 };

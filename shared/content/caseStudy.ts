@@ -1,10 +1,17 @@
 import { type Content, defineDocument, pick, reference, sections } from "../schema/document.ts";
-import { labelled, optional } from "../schema/field.ts";
-import { dateTime, list, listOf, longText, object, slug, text } from "../schema/fields.ts";
+import { labelled, optional, withDefault } from "../schema/field.ts";
+import { choice, dateTime, list, listOf, longText, object, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { client } from "./client.ts";
 import { seoFields, seoLabel } from "./layout.ts";
-import { mediaFields, quoteFields, richTextFields, statisticsFields } from "./sectionFields.ts";
+import {
+  artefactFields,
+  artefactTitles,
+  mediaFields,
+  quoteFields,
+  richTextFields,
+  statisticsFields,
+} from "./sectionFields.ts";
 
 /** A finished project: the problem, the work, the result. */
 export const caseStudy = defineDocument(
@@ -16,18 +23,33 @@ export const caseStudy = defineDocument(
     headline: labelled(text(), { description: "The result in one line, in large type." }),
     summary: labelled(longText({ max: 300 }), { description: "For lists of projects, the feed and search results." }),
     cover: labelled(image(), { description: "The large image at the top of the page, and in lists of projects." }),
+    quiet: labelled(
+      withDefault(
+        choice(["tl", "tr", "bl", "br"], { tl: "Top left", tr: "Top right", bl: "Bottom left", br: "Bottom right" }),
+        "tl",
+      ),
+      {
+        title: "Quiet corner of the cover",
+        description:
+          "Where the cover is even and dark: the project’s name is written there when it is the next project.",
+      },
+    ),
     publishedAt: labelled(dateTime(), {
       title: "Date",
       description: "Projects are listed by date, the newest first. A date in the future does not hide the project.",
     }),
     disciplines: list(text({ max: 40 }), { min: 1 }),
     facts: listOf({ label: text({ max: 40 }), value: text() }),
-    sections: sections({
-      richText: richTextFields,
-      statistics: statisticsFields,
-      quote: quoteFields,
-      media: mediaFields,
-    }),
+    sections: sections(
+      {
+        richText: richTextFields,
+        ...artefactFields,
+        quote: quoteFields,
+        statistics: statisticsFields,
+        media: mediaFields,
+      },
+      artefactTitles,
+    ),
     pageSeo: optional(labelled(object(seoFields), seoLabel)),
   },
   { one: "Case study", all: "Case studies" },
@@ -41,6 +63,7 @@ export const caseStudyCard = pick(caseStudy, [
   "headline",
   "summary",
   "cover",
+  "quiet",
   "publishedAt",
   "disciplines",
 ]);

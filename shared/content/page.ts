@@ -8,7 +8,14 @@ import { caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
 import { seoFields, seoLabel } from "./layout.ts";
 import { person } from "./person.ts";
-import { mediaFields, quoteFields, richTextFields, statisticsFields } from "./sectionFields.ts";
+import {
+  artefactFields,
+  artefactTitles,
+  mediaFields,
+  quoteFields,
+  richTextFields,
+  statisticsFields,
+} from "./sectionFields.ts";
 import { service } from "./service.ts";
 
 const paths: PagePath[] = pageRouteIds.map((id) => routes[id].path);
@@ -61,6 +68,7 @@ export const pageSections = {
     link: optional(link),
   },
   media: mediaFields,
+  ...artefactFields,
   contactDetails: {
     heading: text(),
     email: labelled(text({ max: 120 }), { title: "Email address" }),
@@ -77,7 +85,9 @@ export const pageSections = {
 /** A page of the route table, as an editor composes it. */
 export const page = defineDocument("page", {
   path: labelled(choice(paths as [PagePath, ...PagePath[]]), { hidden: true }), // the table has routes, one page each
-  sections: labelled(sections(pageSections), { description: "The page from top to bottom. Drag to change the order." }),
+  sections: labelled(sections(pageSections, artefactTitles), {
+    description: "The page from top to bottom. Drag to change the order.",
+  }),
   pageSeo: optional(labelled(object(seoFields), seoLabel)),
 });
 

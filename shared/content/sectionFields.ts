@@ -1,7 +1,7 @@
 /** Fields of the sections that both pages and case studies have. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { listOf, longText, text } from "../schema/fields.ts";
+import { flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 
@@ -30,4 +30,118 @@ export const quoteFields = {
 export const mediaFields = {
   image: image(),
   caption: optional(text()),
+};
+
+/** Below a picture: `fact` in bold, then `why`. */
+const captionFields = {
+  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
+  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+};
+
+const wholePicture = "Shown whole, never cropped.";
+
+/** The blocks that show what was made. */
+export const artefactFields = {
+  screens: {
+    items: labelled(
+      listOf({ image: labelled(image(), { title: "Screenshot", description: wholePicture }) }, { min: 1 }),
+      {
+        title: "Screenshots",
+        description: "Two or three screenshots of a phone, without a device around them. Unequal heights look best.",
+      },
+    ),
+    ground: optional(
+      labelled(image(), {
+        title: "Background",
+        description: "Behind the screenshots, from edge to edge. Decoration: its alternative text is not read.",
+      }),
+    ),
+    ...captionFields,
+  },
+  objectPicture: {
+    image: labelled(image(), { description: "From edge to edge, 16:9; on phones 4:5, around the hotspot." }),
+    ...captionFields,
+  },
+  sentences: {
+    heading: text(),
+    items: labelled(
+      listOf(
+        {
+          number: optional(
+            labelled(text({ max: 6 }), { description: "Instead of its position, where these are some of many." }),
+          ),
+          before: labelled(list(longText({ max: 200 })), {
+            title: "Struck out",
+            description: "What the sentence replaced: one earlier wording, or several drafts.",
+          }),
+          after: labelled(longText({ max: 240 }), { title: "Sentence" }),
+        },
+        { min: 1 },
+      ),
+      { title: "Sentences" },
+    ),
+    ...captionFields,
+  },
+  compare: {
+    before: labelled(image(), { title: "First picture", description: "Left of the divider." }),
+    beforeLabel: labelled(text({ max: 30 }), { title: "Name of the first picture", description: "Such as “Dry”." }),
+    after: labelled(image(), {
+      title: "Second picture",
+      description: "Right of the divider: the same view, in the same proportions.",
+    }),
+    afterLabel: labelled(text({ max: 30 }), { title: "Name of the second picture", description: "Such as “Wet”." }),
+    ...captionFields,
+  },
+  figures: {
+    heading: optional(text()),
+    items: labelled(
+      listOf(
+        {
+          was: optional(
+            labelled(text({ max: 12 }), { title: "Before", description: "The old number, such as “214”." }),
+          ),
+          value: labelled(text({ max: 12 }), { title: "Number", description: "Such as “31” or “−38%”." }),
+          unit: optional(labelled(text({ max: 12 }), { description: "Such as “weeks”." })),
+          label: labelled(text(), { description: "What was counted, and over which time." }),
+          isHot: labelled(flag(), { title: "In colour", description: "For the one number that matters most." }),
+        },
+        { min: 1 },
+      ),
+      { title: "Figures" },
+    ),
+  },
+  sequence: {
+    heading: optional(text()),
+    items: labelled(
+      listOf(
+        {
+          image: labelled(image(), {
+            title: "Picture",
+            description: "The same view and proportions in every picture.",
+          }),
+          caption: text({ max: 120 }),
+        },
+        { min: 2 },
+      ),
+      { title: "Pictures" },
+    ),
+    ...captionFields,
+  },
+  pair: {
+    first: labelled(image(), { title: "Wide picture", description: "Cropped to 4:3 around the hotspot." }),
+    firstCaption: optional(labelled(text(), { title: "Caption of the wide picture" })),
+    second: labelled(image(), { title: "Tall picture", description: "Cropped to 4:5 around the hotspot." }),
+    secondCaption: optional(labelled(text(), { title: "Caption of the tall picture" })),
+  },
+};
+
+/** What editors call them. */
+export const artefactTitles: Record<keyof typeof artefactFields, string> = {
+  screens: "Screens",
+  objectPicture: "Object",
+  sentences: "Sentences with their drafts",
+  compare: "Comparison of two pictures",
+  figures: "Figures in large rows",
+  sequence: "Sequence of pictures",
+  pair: "Pair of pictures",
 };

@@ -108,8 +108,11 @@ export type SectionOf<S extends SectionDefinitions> = {
   [Type in keyof S & string]: Parsed<S[Type]> & { _type: Type; _key: string };
 }[keyof S & string];
 
-/** A list of typed sections in the editor's order. */
-export function sections<S extends SectionDefinitions>(definitions: S): Field<SectionOf<S>[]> {
+/** A list of typed sections in the editor's order. Editors see the `titles`; a type without one is its own title. */
+export function sections<S extends SectionDefinitions>(
+  definitions: S,
+  titles: Partial<Record<keyof S & string, string>> = {},
+): Field<SectionOf<S>[]> {
   const parsers = Object.entries(definitions).map(([type, fields]) => {
     const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.parse]));
     return z.object({ _type: z.literal(type), _key: z.string(), ...shape });
@@ -128,7 +131,7 @@ export function sections<S extends SectionDefinitions>(definitions: S): Field<Se
       of: Object.entries(definitions).map(([type, fields]) => ({
         name: type,
         type: "object",
-        title: titleOf(type),
+        title: titles[type] ?? titleOf(type),
         fields: studioOf(fields, "visitors do not see this section"),
       })),
     }),

@@ -12,6 +12,7 @@ import {
   type StudioField,
   studioOf,
   titleOf,
+  withDefault,
 } from "./field.ts";
 
 /** The checks of a kind of field; every field is required until `optional` or `withDefault` makes it otherwise. */
@@ -55,6 +56,11 @@ export function choice<const Values extends readonly [string, ...string[]]>(
 ): Field<Values[number]> {
   const list = values.map((value: Values[number]) => ({ value, title: titles[value] ?? titleOf(value) }));
   return simple("string", z.enum(values), { oneOf: values }, { options: { list, layout: "radio" } });
+}
+
+/** Yes or no; `false` where it was never set. */
+export function flag(): Field<boolean> {
+  return withDefault(simple("boolean", z.boolean(), {}), false);
 }
 
 /** A point in time, as an ISO 8601 string. */

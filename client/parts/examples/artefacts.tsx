@@ -1,0 +1,167 @@
+import { Caption } from "../../components/Caption/Caption.tsx";
+import { longHeading, longParagraph, longWord } from "../content/agency.ts";
+import { coldPlate, hotPlate, smallPlate, tallPlate } from "../content/images.ts";
+import { keyed } from "../content/keyed.ts";
+import { definePart, row, section } from "../definePart.tsx";
+
+const fact = "The plate at rest.";
+const why = "It is cut once and heated twice, because the first heat is for the maker.";
+
+export const caption = definePart("Caption", {
+  "fact and reason": row(
+    <figure>
+      <Caption fact={fact} why={why} />
+    </figure>,
+  ),
+  "empty optional fields": { ...row(<Caption fact={undefined} />), isBlank: true },
+  "long words": row(
+    <figure>
+      <Caption fact={longWord} why={longParagraph} />
+    </figure>,
+  ),
+});
+
+/** As tall as a screenshot of a phone. */
+const screenshot = { ...tallPlate, width: 430, height: 820 };
+const shortScreenshot = { ...tallPlate, width: 430, height: 640 };
+
+export const screens = definePart("Screens", {
+  three: section("screens", {
+    items: keyed([{ image: shortScreenshot }, { image: screenshot }, { image: shortScreenshot }]),
+    ground: coldPlate,
+    fact,
+    why,
+  }),
+  two: section("screens", { items: keyed([{ image: screenshot }, { image: shortScreenshot }]), ground: hotPlate }),
+  "empty optional fields": section("screens", { items: keyed([{ image: screenshot }]) }),
+  "long words": section("screens", {
+    items: keyed([{ image: screenshot }, { image: screenshot }]),
+    fact: longWord,
+    why: longParagraph,
+  }),
+});
+
+export const objectPicture = definePart("ObjectPicture", {
+  "with a caption": section("objectPicture", { image: hotPlate, fact, why }),
+  "empty optional fields": section("objectPicture", { image: coldPlate }),
+  "small picture, long words": section("objectPicture", { image: smallPlate, fact: longWord, why: longParagraph }),
+});
+
+export const sentences = definePart("Sentences", {
+  "four of many": section("sentences", {
+    heading: "31 sentences",
+    items: keyed([
+      {
+        number: "4",
+        before: ["Supply interruption (unplanned) affecting LV network, cause: vegetation."],
+        after: "A tree is on the line.",
+      },
+      { number: "17", before: ["ETR unavailable."], after: "We have no time yet. We will write by 22:00." },
+    ]),
+    fact: "Two of the 31.",
+    why: "Struck out: what each replaced.",
+  }),
+  "several drafts": section("sentences", {
+    heading: "One sentence",
+    items: keyed([
+      {
+        number: undefined,
+        before: ["A platform for optical solutions.", "A lens company.", "A lens that folds."],
+        after: "A microscope that fits into a coat.",
+      },
+    ]),
+    why: "The lift takes eleven seconds.",
+  }),
+  "empty optional fields": section("sentences", {
+    heading: "Nothing struck out",
+    items: keyed([{ number: undefined, before: [], after: "It is back." }]),
+  }),
+  "long words": section("sentences", {
+    heading: longHeading,
+    items: keyed([{ number: "12,345", before: [longWord, longParagraph], after: `The ${longWord} is closed.` }]),
+    fact: longWord,
+  }),
+});
+
+export const compare = definePart("Compare", {
+  "with a caption": section("compare", {
+    before: coldPlate,
+    beforeLabel: "Cold",
+    after: hotPlate,
+    afterLabel: "At 280 °C",
+    fact,
+    why,
+  }),
+  "empty optional fields": section("compare", {
+    before: hotPlate,
+    beforeLabel: "Hot",
+    after: coldPlate,
+    afterLabel: "Cold",
+  }),
+  "long words": section("compare", {
+    before: coldPlate,
+    beforeLabel: longWord,
+    after: hotPlate,
+    afterLabel: longWord,
+    fact: longWord,
+    why: longParagraph,
+  }),
+});
+
+const none = { was: undefined, unit: undefined, isHot: false };
+
+export const figures = definePart("Figures", {
+  "at rest": section("figures", {
+    heading: "What changed",
+    items: keyed([
+      { ...none, value: "−38%", label: "Calls per power cut, over the first winter" },
+      { ...none, was: "214", value: "31", label: "Messages about a power cut", isHot: true },
+      { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" },
+    ]),
+  }),
+  "empty optional fields": section("figures", { items: keyed([{ ...none, value: "17", label: "Marshes" }]) }),
+  "long words": section("figures", {
+    heading: longHeading,
+    items: keyed([
+      { ...none, value: "1,234,567,890", unit: longWord, label: longParagraph },
+      { ...none, was: "12,345 t", value: "9,876 t", label: longWord, isHot: true },
+    ]),
+  }),
+});
+
+const still = (name: string) => ({ image: name === "Hot" ? hotPlate : coldPlate, caption: `${name}.` });
+
+export const sequence = definePart("Sequence", {
+  three: section("sequence", {
+    heading: "One plate, heated",
+    items: keyed([still("Cold"), still("Hot"), still("Cold again")]),
+    fact,
+    why,
+  }),
+  "empty optional fields": section("sequence", { items: keyed([still("Cold"), still("Hot")]) }),
+  "more than five": section("sequence", {
+    heading: "Six stills",
+    items: keyed(["Cold", "Hot", "Colder", "Hot", "Coldest", "Hot"].map(still)),
+  }),
+  "long words": section("sequence", {
+    heading: longHeading,
+    items: keyed([still(longWord), still("Hot"), still(longWord), still(longParagraph)]),
+    fact: longWord,
+  }),
+});
+
+export const pair = definePart("Pair", {
+  "with captions": section("pair", {
+    first: coldPlate,
+    firstCaption: "Before the fire.",
+    second: hotPlate,
+    secondCaption: "After it.",
+  }),
+  "empty optional fields": section("pair", { first: hotPlate, second: coldPlate }),
+  "long words": section("pair", {
+    first: coldPlate,
+    firstCaption: longParagraph,
+    second: hotPlate,
+    secondCaption: longWord,
+  }),
+});

@@ -1,0 +1,43 @@
+import type { SectionProps } from "../sectionProps.ts";
+import styles from "./Figures.module.css";
+
+/** What changed, in the largest type of the page: a row for each number, with what was counted. */
+export function Figures({ section }: SectionProps<"figures">) {
+  return (
+    <section className="section" data-surface="tint">
+      <div className="wrap">
+        {section.heading && <h2 className={styles.heading}>{section.heading}</h2>}
+        <dl>
+          {section.items.map(({ _key, was, value, unit, label, isHot }) => (
+            <div key={_key} className={`columns ${styles.row}`} data-hot={isHot || undefined}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.number} data-long={value.length > 7 || undefined}>
+                {was && (
+                  <span className={styles.aside}>
+                    <span className="visuallyHidden">from </span>
+                    {was}
+                    <span className="visuallyHidden"> to</span>{" "}
+                  </span>
+                )}
+                {withSmallMinus(value)}
+                {unit && <span className={styles.aside}> {unit}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The minus is of another font, in which it is larger. */
+function withSmallMinus(value: string) {
+  return value.startsWith("−") ? (
+    <>
+      <span className={styles.minus}>−</span>
+      {value.slice(1)}
+    </>
+  ) : (
+    value
+  );
+}
