@@ -51,6 +51,10 @@ export type CaseStudyPageData = WithSocialCard & {
   caseStudy: WithImages<CaseStudy>;
   /** The case study published before this one; after the oldest, the newest. */
   next: WithImages<CaseStudyCard> | null;
+  /** The case study whose `next` is this one. */
+  previous: Pick<CaseStudyCard, "title" | "slug"> | null;
+  /** How many case studies there are. */
+  total: number;
 };
 
 export type PageData = ComposedPageData | CaseStudyPageData;

@@ -45,17 +45,21 @@ const components: { [Type in SectionType]: ComponentType<SectionProps<Type>> } =
   callToAction: CallToAction,
 };
 
+export type SectionsProps = { sections: PageSection[]; isInCaseStudy?: boolean };
+
+type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: PageSection };
+
 /**
  * Renders sections in the editor's order. A section type without a component does not compile; the data of another build
  * may still have one, which is left out and reported.
  */
-export function Sections({ sections }: { sections: PageSection[] }) {
+export function Sections({ sections, isInCaseStudy = false }: SectionsProps) {
   const { reportSection } = use(DocumentPartsContext);
   for (const { _type } of sections) if (!isKnown(_type)) reportSection?.(_type);
   return knownSections(sections).map((section, index) => {
     // TypeScript cannot relate the component to the section's type; the table above has checked every pair.
-    const Section = components[section._type] as ComponentType<{ section: PageSection; isFirst: boolean }>;
-    return <Section key={section._key} section={section} isFirst={index === 0} />;
+    const Section = components[section._type] as ComponentType<AnySectionProps>;
+    return <Section key={section._key} section={section} isFirst={index === 0} isInCaseStudy={isInCaseStudy} />;
   });
 }
 

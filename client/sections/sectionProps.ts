@@ -1,8 +1,12 @@
 import type { SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
 
-/** `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first. */
+/**
+ * `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first.
+ * `isInCaseStudy`: the page is a case study.
+ */
 export type SectionProps<Type extends SectionType> = {
   section: Extract<PageSection, { _type: Type }>;
   isFirst: boolean;
+  isInCaseStudy?: boolean;
 };

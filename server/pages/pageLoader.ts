@@ -53,11 +53,13 @@ export function createPageLoader({
     if (!all.some((other) => other.slug === slug)) return null;
     const caseStudy = await content.read(caseStudyQuery(slug));
     if (!caseStudy) return null;
-    const next = nextAfter(slug, all);
+    const [previous, next] = neighboursOf(slug, all);
     return withCard({
       id: "caseStudy",
       caseStudy: images.resolve(caseStudy),
       next: next && images.resolve(next),
+      previous: previous && { title: previous.title, slug: previous.slug },
+      total: all.length,
     });
   }
 
@@ -78,8 +80,9 @@ export function createPageLoader({
   };
 }
 
-function nextAfter(slug: string, all: CaseStudyCard[]): CaseStudyCard | null {
+/** The case studies on both sides of this one in the list, which is a ring; `null` where it is the only one. */
+function neighboursOf(slug: string, all: CaseStudyCard[]): [CaseStudyCard | null, CaseStudyCard | null] {
   const index = all.findIndex((other) => other.slug === slug);
-  const next = all[(index + 1) % all.length];
-  return next && next.slug !== slug ? next : null;
+  const at = (position: number) => all.at(position % all.length) ?? null;
+  return all.length > 1 ? [at(index - 1), at(index + 1)] : [null, null];
 }

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { pageMeta } from "../../../shared/meta.ts";
 import type { CaseStudyPageData } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
@@ -25,18 +25,43 @@ export function CaseStudyPage() {
           <Facts className={styles.facts} facts={facts} variant="ruled" />
         </div>
       </header>
-      <Sections sections={sections} />
-      {page.next && (
-        <nav className={styles.next} aria-label="Next project" data-surface="ink" data-warms>
-          <Plate className={styles.nextPlate} image={{ ...page.next.cover, alt: "" }} sizes="100vw" />
-          <CardLink className={styles.nextLink} to={pathTo("caseStudy", { slug: page.next.slug })}>
-            <span className={`wrap ${styles.nextWords}`}>
-              <span className="fact">Next project</span>
-              <span className={styles.nextTitle}>{page.next.title}</span>
-            </span>
-          </CardLink>
-        </nav>
-      )}
+      <Sections sections={sections} isInCaseStudy />
+      <CaseStudyEnd page={page} />
     </Page>
+  );
+}
+
+/** The next project as a picture with its name in the quiet corner, then the ways to the others. */
+function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPageData }) {
+  if (!next) return null;
+  return (
+    <nav className={styles.end} aria-label="Other projects" data-surface="ink">
+      <div className={styles.next} data-quiet={next.quiet} data-warms>
+        <Plate className={styles.nextPlate} image={{ ...next.cover, alt: "" }} sizes="100vw" />
+        <div className={`wrap ${styles.nextWords}`}>
+          <CardLink className={styles.nextLink} to={pathTo("caseStudy", { slug: next.slug })}>
+            <span className="fact">Next</span> <span className={styles.nextTitle}>{next.title}</span>
+          </CardLink>
+        </div>
+      </div>
+      <ul className={`wrap fact ${styles.ways}`} role="list">
+        {previous && previous.slug !== next.slug && (
+          <li>
+            <Link to={pathTo("caseStudy", { slug: previous.slug })}>Previous: {previous.title}</Link>
+          </li>
+        )}
+        <li>
+          <Link to={pathTo("work")}>All {counted(total)} projects</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Small numbers as words. */
+function counted(count: number): string {
+  return (
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"][count - 2] ??
+    `${count}`
   );
 }

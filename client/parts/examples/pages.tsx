@@ -47,6 +47,8 @@ const wholeStory: CaseStudyPageData = {
     pageSeo: undefined,
   },
   next: stationSigns,
+  previous: { title: "Moor and Tarn", slug: "moor-and-tarn" },
+  total: 8,
   socialCard: null,
 };
 
@@ -71,14 +73,22 @@ export const caseStudyPage = definePart("CaseStudyPage", {
   "at rest": page(inMain(<CaseStudyPage />), { path: "/work/halden-grid", data: wholeStory }),
   "empty optional fields": page(inMain(<CaseStudyPage />), {
     path: "/work/halden-grid",
-    data: { ...wholeStory, caseStudy: { ...wholeStory.caseStudy, facts: [], sections: [] }, next: null },
+    data: {
+      ...wholeStory,
+      caseStudy: { ...wholeStory.caseStudy, facts: [], sections: [] },
+      next: null,
+      previous: null,
+      total: 1,
+    },
   }),
   "long words": page(inMain(<CaseStudyPage />), {
     path: "/work/long",
     data: {
       ...wholeStory,
       caseStudy: { ...wholeStory.caseStudy, ...longStory, facts: keyed([{ label: longWord, value: longWord }]) },
-      next: { ...longStory, slug: "next" },
+      next: { ...longStory, slug: "next", quiet: "br" },
+      previous: { title: longWord, slug: "previous" },
+      total: 13,
     },
   }),
 });

@@ -1,11 +1,11 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Quote.module.css";
 
-/** A client's quote, large. */
-export function Quote({ section }: SectionProps<"quote">) {
+/** A client's quote, large. A case study has it on ink, below the figures, which are on tint. */
+export function Quote({ section, isInCaseStudy }: SectionProps<"quote">) {
   return (
-    <section className="section" data-surface="tint">
-      <figure className={`wrap ${styles.figure}`}>
+    <section className="section" data-surface={isInCaseStudy ? "ink" : "tint"}>
+      <figure className={`wrap ${styles.figure}`} data-indented={isInCaseStudy || undefined}>
         <blockquote className={styles.text}>
           <p>{section.text}</p>
         </blockquote>
