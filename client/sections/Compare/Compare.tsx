@@ -3,20 +3,36 @@ import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Compare.module.css";
 
-/** Two pictures of the same view: side by side, or with script one over the other with a divider between them. */
+/** Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves. */
 export function Compare({ section }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
+
+  function divide(input: HTMLInputElement | null) {
+    input?.parentElement?.style.setProperty("--split", `${input.value}%`);
+    input?.setAttribute("aria-valuetext", `${Math.round(+input.value)} % ${beforeLabel}`);
+  }
+
   return (
     <figure data-surface="paper">
       <div className={styles.frame}>
         <div className={styles.side}>
-          <Image image={before} sizes="100vw" />
+          <Image className={styles.picture} image={before} sizes="100vw" />
           <p className={styles.label}>{beforeLabel}</p>
         </div>
         <div className={styles.side}>
-          <Image image={after} sizes="100vw" />
+          <Image className={styles.picture} image={after} sizes="100vw" />
           <p className={styles.label}>{afterLabel}</p>
         </div>
+        <input
+          ref={divide}
+          className={styles.range}
+          type="range"
+          step="any"
+          autoComplete="off"
+          aria-label={`${beforeLabel} or ${afterLabel}`}
+          onInput={(event) => divide(event.currentTarget)}
+        />
+        <span className={styles.divider} />
       </div>
       <div className="wrap">
         <Caption fact={fact} why={why} />

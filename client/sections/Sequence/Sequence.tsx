@@ -3,28 +3,31 @@ import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Sequence.module.css";
 
+/** How many stills can follow each other: Sequence.module.css has keyframes for each number. */
+const mostInPlace = 5;
+
 /**
- * Stills of one view. With script and without a wish for less motion they follow each other in one place until the
- * visitor pauses them, which needs no script; otherwise they are side by side.
+ * Stills of one view, in order. Up to five follow each other in one place until the visitor pauses them; without script,
+ * in print and for visitors who prefer less motion they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
+  const count = items.length > mostInPlace ? undefined : items.length;
   return (
     <figure className={styles.section} data-surface="paper">
-      <div className={`wrap ${styles.content}`}>
+      <div className="wrap">
         {heading && <h2 className={styles.heading}>{heading}</h2>}
-        <label className={styles.control}>
-          <input className={styles.pause} type="checkbox" autoComplete="off" />
-          Pause
-        </label>
-        <ol className={styles.stills} role="list" data-count={items.length}>
-          {items.map(({ _key, image, caption }) => (
-            <li key={_key} className={styles.still}>
-              <Image image={image} sizes="(width >= 1760px) 1632px, 94vw" />
-              <p className={styles.caption}>{caption}</p>
-            </li>
-          ))}
-        </ol>
+        <div className={styles.player} data-count={count}>
+          {count && <input className={styles.pause} type="checkbox" autoComplete="off" aria-label="Pause" />}
+          <ol className={styles.stills} role="list">
+            {items.map(({ _key, image, caption }) => (
+              <li key={_key} className={styles.still}>
+                <Image className={styles.picture} image={image} sizes="94vw" />
+                <p className={styles.caption}>{caption}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
         <Caption fact={fact} why={why} />
       </div>
     </figure>
