@@ -27,7 +27,7 @@ import {
   richTextSection,
   statistics,
 } from "./examples/storySections.tsx";
-import { facts, richText, wordmark } from "./examples/text.tsx";
+import { changedNumber, facts, richText, wordmark } from "./examples/text.tsx";
 
 /** A section type without examples does not compile. */
 export const sectionParts: Record<SectionType, Part> = {
@@ -61,6 +61,7 @@ export const parts: Record<"components" | "sections" | "pages", Part[]> = {
     socialIconLink,
     wordmark,
     facts,
+    changedNumber,
     richText,
     image,
     plate,

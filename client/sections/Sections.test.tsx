@@ -65,6 +65,19 @@ test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all na
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
+test("the wall of clients is a sentence, in which each name is followed by what the client is", () => {
+  const section = { ...someSection("clientLogos"), display: "wall" as const };
+  const [first, second, third] = section.clients;
+  if (!first || !second || !third) throw new Error("the demo must have three clients");
+  const clients = [
+    { ...first, name: "Kiln", description: "a brickworks" },
+    { ...second, name: "Grid", description: undefined },
+    { ...third, name: "Rail", description: "a railway" },
+  ];
+  const markup = markupOf(<Sections sections={[{ ...section, clients }]} />);
+  expect(wordsOf(/<p .*?<\/p>/.exec(markup)?.[0] ?? "")).toBe("Kiln, a brickworks, Grid, and Rail, a railway.");
+});
+
 test("a client without a case study is not a link", () => {
   const section = someSection("clientLogos");
   const clients = section.clients.map((client) => ({ ...client, caseStudySlug: undefined }));

@@ -2,6 +2,7 @@ import { type Content, defineDocument, pick, reference, sections } from "../sche
 import { labelled, optional, withDefault } from "../schema/field.ts";
 import { choice, dateTime, list, listOf, longText, object, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
+import { change } from "./change.ts";
 import { client } from "./client.ts";
 import { seoFields, seoLabel } from "./layout.ts";
 import {
@@ -38,7 +39,12 @@ export const caseStudy = defineDocument(
       title: "Date",
       description: "Projects are listed by date, the newest first. A date in the future does not hide the project.",
     }),
-    disciplines: list(text({ max: 40 }), { min: 1 }),
+    disciplines: labelled(list(text({ max: 40 }), { min: 1 }), {
+      description: "Each is a filter above the list of all projects. Write it alike in every project.",
+    }),
+    change: optional(
+      labelled(change, { title: "The number that changed", description: "Beside the project’s name in lists." }),
+    ),
     facts: listOf({ label: text({ max: 40 }), value: text() }),
     sections: sections(
       {
@@ -66,6 +72,7 @@ export const caseStudyCard = pick(caseStudy, [
   "quiet",
   "publishedAt",
   "disciplines",
+  "change",
 ]);
 
 export type CaseStudy = Content<typeof caseStudy>;

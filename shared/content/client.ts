@@ -2,6 +2,9 @@ import { type Content, defineDocument } from "../schema/document.ts";
 import { labelled, optional } from "../schema/field.ts";
 import { computed, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
+import { change } from "./change.ts";
+
+const newestCaseStudy = '*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0]';
 
 /** An organisation the agency works for. */
 export const client = defineDocument(
@@ -9,17 +12,16 @@ export const client = defineDocument(
   {
     name: text({ max: 80 }),
     sector: text({ max: 60 }),
+    description: optional(
+      labelled(text({ max: 60 }), { description: "What it is, after its name in a sentence: “a railway”." }),
+    ),
     mark: labelled(image(), { title: "Logo" }),
     plate: optional(
       labelled(image(), { title: "Photograph", description: "Beside the name in the large list of names." }),
     ),
-    /** The newest case study about this client, where there is one. */
-    caseStudySlug: optional(
-      computed(
-        '*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0].slug.current',
-        slug({ from: "title" }).parse,
-      ),
-    ),
+    /** The newest case study about this client, where there is one: its address, and the number that it changed. */
+    caseStudySlug: optional(computed(`${newestCaseStudy}.slug.current`, slug({ from: "title" }).parse)),
+    change: optional(computed(`${newestCaseStudy}.${change.groq("change")}`, change.parse)),
   },
   { one: "Client", all: "Clients" },
 );

@@ -26,7 +26,8 @@ export const seoFields = {
 export const seoLabel = { title: "Search and sharing", group: "Search and sharing" };
 
 const popUpTexts = {
-  promptText: "Get our newsletter.",
+  promptText: "Get our newsletter",
+  introduction: undefined,
   successMessage: "Thank you.",
   errorMessage: "We could not subscribe you just now. Please try again in a minute.",
 };
@@ -54,6 +55,7 @@ export const layout = defineDocument(
       "Newsletter",
     ),
     email: optional(labelled(email(), { title: "Email address", ...footer })),
+    phone: optional(labelled(text({ max: 40 }), { title: "Telephone number", ...footer })),
     socialMediaLinks: labelled(
       listOf({
         title: labelled(text({ max: 60 }), { title: "Name", description: "Read aloud instead of the icon." }),
@@ -65,7 +67,11 @@ export const layout = defineDocument(
     newsletterPopUp: labelled(
       withDefault(
         object({
-          promptText: withDefault(labelled(longText(), { title: "Invitation" }), popUpTexts.promptText),
+          promptText: withDefault(
+            labelled(longText({ max: 40 }), { title: "Title", description: "A few words: “Four letters a year”." }),
+            popUpTexts.promptText,
+          ),
+          introduction: optional(labelled(longText({ max: 200 }), { description: "Below the title, above the form." })),
           successMessage: withDefault(labelled(longText(), { title: "Message of success" }), popUpTexts.successMessage),
           errorMessage: withDefault(labelled(longText(), { title: "Message of failure" }), popUpTexts.errorMessage),
         }),

@@ -50,6 +50,9 @@ export const pageSections = {
       sectors: "A list by sector",
     }),
     clients: references(client, { orAll: "name asc" }),
+    image: optional(
+      labelled(image(), { description: "Beside the names in large type, until a visitor points at one." }),
+    ),
   },
   team: { heading: text(), people: references(person, { orAll: "name asc" }) },
   services: {
@@ -61,7 +64,7 @@ export const pageSections = {
     heading: optional(text()),
     display: choice(["selected", "index", "latest"], {
       selected: "Pairs of unequal size",
-      index: "All, with filters by sector",
+      index: "All, with filters by discipline",
       latest: "The first one, large",
     }),
     caseStudies: references(caseStudyCard, { orAll: "publishedAt desc" }),

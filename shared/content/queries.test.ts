@@ -96,7 +96,7 @@ const dataset = [
   { _id: "redirect-b", _type: "redirect", ...updated, from: "/b", page: refTo("caseStudy-old"), address: "/c" },
   { _id: "redirect-d", _type: "redirect", ...updated, from: "/d", address: "https://other.example" },
   caseStudy("old", "2025-01-01T00:00:00Z"),
-  caseStudy("new", "2026-01-01T00:00:00Z"),
+  caseStudy("new", "2026-01-01T00:00:00Z", { change: { value: "3", label: "Names" } }),
   ...pageRouteIds.map((id) => ({
     _id: `page-${id}`,
     _type: "page",
@@ -187,9 +187,10 @@ test("an empty list of references means all documents, in order", async () => {
   expect(ids(4, "caseStudies")).toEqual(["caseStudy-new", "caseStudy-old"]);
 });
 
-test("a client knows its newest case study", async () => {
+test("a client knows its newest case study, and the number that it changed", async () => {
   const { sections } = (await answerTo(pageQuery("/"))) as { sections: { clients: unknown[] }[] };
-  expect(sections[1]?.clients[0]).toMatchObject({ caseStudySlug: "new" });
+  const change = { was: null, value: "3", label: "Names" };
+  expect(sections[1]?.clients[0]).toMatchObject({ caseStudySlug: "new", change });
 });
 
 test("a client whose newest case study has an unusable slug is shown without a link", () => {

@@ -10,6 +10,7 @@ import {
   softly,
   test,
   visit,
+  waitForFrames,
   waitForTimers,
 } from "./siteTest.ts";
 
@@ -199,25 +200,37 @@ test("a click with Control opens another tab and leaves this one as it is", asyn
   await expect(page).toHaveURL("/");
 });
 
-test("a filter of the work is a fragment of its address: it is marked, survives a reload, and Back takes it off", async ({
+test("a filter of the work is a fragment of its address: it is announced, keeps the focus, survives a reload, and Back takes it off", async ({
   page,
 }) => {
   await visit(page, "/work");
-  const current = page.getByRole("navigation", { name: "Sectors" }).locator("[aria-current]");
+  const filters = page.getByRole("navigation", { name: "Disciplines" });
+  const current = filters.locator("[aria-current]");
   const shown = () => page.getByRole("article").filter({ visible: true }).count();
+  const status = page.getByRole("main").getByRole("status");
   const all = await shown();
-  await expect(current).toHaveText("All");
-  const rail = page.getByRole("navigation", { name: "Sectors" }).getByRole("link", { name: "Rail" });
-  const fragment = (await rail.getAttribute("href"))?.replace(/^.*#/, "#") ?? "";
-  await rail.click();
-  await expect(page).toHaveURL(`/work${fragment}`);
-  await expect(current).toHaveText("Rail");
-  await expect.poll(shown).toBeLessThan(all);
-  const filtered = await shown();
+  const expectAll = async () => {
+    await expect(current).toHaveText(`All ${all}`);
+    await expect(status).toHaveText(`${all} projects.`);
+    await expect.poll(shown).toBe(all);
+  };
+  await expectAll();
+  const filter = filters.getByRole("link").nth(1);
+  const [, name = "", count = ""] = /^(.*) (\d+)$/.exec((await filter.textContent()) ?? "") ?? [];
+  await filter.focus();
+  const before = await scrollOf(page);
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText(`${count} projects in ${name}.`);
+  await expect(page).toHaveURL(`/work#${name.toLowerCase()}`);
+  await expect(current).toHaveText(`${name} ${count}`);
+  await expect(filter).toBeFocused();
+  await waitForFrames(page, 4);
+  expect(await scrollOf(page)).toBe(before);
+  expect(Number(count)).toBeLessThan(all);
+  await expect.poll(shown).toBe(Number(count));
   await page.reload();
-  await expect(current).toHaveText("Rail");
-  await expect.poll(shown).toBe(filtered);
+  await expect(current).toHaveText(`${name} ${count}`);
+  await expect.poll(shown).toBe(Number(count));
   await page.goBack();
-  await expect(current).toHaveText("All");
-  await expect.poll(shown).toBe(all);
+  await expectAll();
 });

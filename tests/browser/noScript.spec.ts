@@ -73,3 +73,15 @@ test("without script every image is there, once", async ({ page }) => {
     await expect(page.locator("main img:visible[src^='data:']")).toHaveCount(0);
   }
 });
+
+test("without script a filter of the work shows its projects alone", async ({ page }) => {
+  await answerImages(page);
+  await page.goto("/work");
+  const filter = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").last();
+  const count = Number(/\d+$/.exec((await filter.textContent()) ?? "")?.[0]);
+  const shown = page.getByRole("article").filter({ visible: true });
+  expect(await shown.count()).toBeGreaterThan(count);
+  await filter.click();
+  await expect(shown).toHaveCount(count);
+  await expect(filter).toBeInViewport({ ratio: 1 });
+});

@@ -5,7 +5,10 @@ import { NewsletterDialog } from "./NewsletterDialog.tsx";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 import { newsletterFields } from "./newsletterFields.ts";
 
-const texts = { promptText: "Four letters a year", successMessage: "Thank you", errorMessage: "Please try again" };
+const texts = {
+  ...{ promptText: "Four letters a year", introduction: "Each is about one thing" },
+  ...{ successMessage: "Thank you", errorMessage: "Please try again" },
+};
 
 test("the popup starts closed, is named by its prompt, and has a hidden success message and no error", () => {
   const markup = markupOf(<NewsletterDialog texts={texts} />);

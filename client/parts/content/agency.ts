@@ -19,6 +19,7 @@ export const layout: LayoutData = {
   site: { name: "Orchid and Steel", url: "https://orchidandsteel.example" },
   year: 2026,
   email: "hello@orchidandsteel.example",
+  phone: "+44 (0)114 496 0142",
   footerCTAHeaderText: "Have something difficult to explain?",
   footerContactUsButtonText: "Talk to us",
   footerNewsletterButtonText: "Get the newsletter",
@@ -28,7 +29,8 @@ export const layout: LayoutData = {
     { title: "Code", url: "https://code.example/orchid-and-steel", icon: disc },
   ]),
   newsletterPopUp: {
-    promptText: "Four letters a year. Each is about one thing that was hard to explain, and how somebody managed it.",
+    promptText: "Four letters a year",
+    introduction: "Each is about one thing that was hard to explain, and how somebody managed it.",
     successMessage: "Thank you. That is all we needed.",
     errorMessage: "That did not go through. What you typed is still here, so please try again in a minute.",
   },
@@ -40,7 +42,7 @@ export const layout: LayoutData = {
 };
 
 /** Without the optional fields. */
-export const sparseLayout: LayoutData = { ...layout, email: undefined, socialMediaLinks: [] };
+export const sparseLayout: LayoutData = { ...layout, email: undefined, phone: undefined, socialMediaLinks: [] };
 
 export const longLayout: LayoutData = {
   ...layout,
@@ -55,16 +57,31 @@ type ClientContent = WithImages<Client>;
 
 function client(name: string, sector: string, more: Partial<ClientContent> = {}): ClientContent {
   const mark = { ...disc, alt: name };
-  return { _id: `client-${name}`, name, sector, mark, plate: undefined, caseStudySlug: undefined, ...more };
+  return {
+    ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
+    ...{ plate: undefined, caseStudySlug: undefined, change: undefined },
+    ...more,
+  };
 }
 
-export const haldenGrid = client("Halden Grid", "Energy", { plate: hotPlate, caseStudySlug: "halden-grid" });
-export const ferrowRail = client("Ferrow Rail", "Rail", { plate: coldPlate, caseStudySlug: "ferrow-rail" });
+export const haldenGrid = client("Halden Grid", "Energy", {
+  description: "an electricity network",
+  plate: hotPlate,
+  caseStudySlug: "halden-grid",
+  change: { was: undefined, value: "−38%", label: "Calls per power cut" },
+});
+export const ferrowRail = client("Ferrow Rail", "Rail", {
+  description: "a railway",
+  plate: coldPlate,
+  caseStudySlug: "ferrow-rail",
+});
 export const understoryBank = client("Understory Bank", "Finance", { plate: hotPlate });
 export const moorAndTarn = client("Moor and Tarn", "Food and drink", { caseStudySlug: "moor-and-tarn" });
 export const northKiln = client("North Kiln", "Manufacturing");
 export const tramCompany = client("Porto Tram Company", "Rail");
-export const longClient = client(longWord, "Insurance of inland navigation and its subsidiary undertakings");
+export const longClient = client(longWord, "Insurance of inland navigation and its subsidiary undertakings", {
+  description: "which insures the barges of a river that nobody outside the valley has ever been asked to pronounce",
+});
 
 export const clients = [haldenGrid, ferrowRail, understoryBank, moorAndTarn, northKiln, tramCompany];
 
@@ -88,6 +105,7 @@ function caseStudy(
     quiet: "tl",
     publishedAt: "2026-02-03T09:00:00Z",
     disciplines: ["Strategy", "Writing"],
+    change: undefined,
     ...more,
   };
 }
@@ -96,7 +114,7 @@ export const powerCuts = caseStudy(
   haldenGrid,
   "Explaining a power cut before it happens",
   "A network operator rang 41,000 homes to say one sentence. We rewrote the sentence and sent it first.",
-  { cover: hotPlate, disciplines: ["Strategy", "Writing", "Engineering"] },
+  { cover: hotPlate, disciplines: ["Strategy", "Writing", "Engineering"], change: haldenGrid.change },
 );
 export const stationSigns = caseStudy(
   ferrowRail,
@@ -107,7 +125,7 @@ export const butter = caseStudy(
   moorAndTarn,
   "Butter, priced like butter",
   "A dairy sold the best butter in the county under a name that sounded like a car park.",
-  { disciplines: ["Naming"] },
+  { disciplines: ["Naming"], change: { was: "54", value: "3", label: "Printing plates for seventeen packs" } },
 );
 export const currentAccounts = caseStudy(
   understoryBank,
@@ -119,7 +137,10 @@ export const longStory = caseStudy(
   longClient,
   `${longWord}: insuring barges for people who have never once seen a barge and do not intend to`,
   `A ${longWord} insures barges. Its customers thought that it built them, its builders thought that it insured them, and its name did not help either of them.`,
-  { disciplines: ["Strategy", "Research", "Naming", "Identity", "Writing", "Engineering", longWord] },
+  {
+    disciplines: ["Strategy", "Research", "Naming", "Identity", "Writing", "Engineering", longWord],
+    change: { was: "100,000", value: "1,000,000", label: `Barges that the ${longWord} has seen` },
+  },
 );
 
 export const caseStudies = [powerCuts, stationSigns, butter, currentAccounts];

@@ -17,13 +17,18 @@ import {
   powerCuts,
   steps,
 } from "../content/agency.ts";
-import { hotPlate } from "../content/images.ts";
+import { coldPlate, hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
 import { press } from "./acts.ts";
 
 export const clientLogos = definePart("ClientLogos", {
-  wall: section("clientLogos", { heading: "Who we work for", display: "wall", clients }),
+  wall: section("clientLogos", { heading: "Who we work for", display: "wall", clients, image: coldPlate }),
+  "wall, without a picture of its own": section("clientLogos", {
+    heading: "Who we work for",
+    display: "wall",
+    clients: clients.slice(0, 2),
+  }),
   "wall, without plates": section("clientLogos", {
     heading: "Who we work for",
     display: "wall",

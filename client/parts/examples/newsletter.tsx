@@ -7,6 +7,7 @@ import { fill, press, showDialog, until } from "./acts.ts";
 const texts = layout.newsletterPopUp;
 const longTexts = {
   promptText: `Four letters a year about ${longWord}, and how somebody managed it.`,
+  introduction: `Each is about one ${longWord} that was hard to explain.`,
   successMessage: `Thank you. ${longWord} is all we needed.`,
   errorMessage: `${longWord} did not go through.`,
 };
@@ -55,5 +56,6 @@ export const newsletterDialog = definePart("NewsletterDialog", {
     </main>,
   ),
   "long words": page(overAPage(longTexts), { act: showDialog }),
+  "without an introduction": page(overAPage({ ...texts, introduction: undefined }), { act: showDialog }),
   "success in long words": page(overAPage(longTexts), { act: (root) => subscribeAs(root, "ada@example.org") }),
 });

@@ -1,3 +1,4 @@
+import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import { Wordmark } from "../../components/Wordmark/Wordmark.tsx";
@@ -22,6 +23,11 @@ export const facts = definePart("Facts", {
   "only one": tile(<Facts facts={someFacts.slice(0, 1)} />),
   "plain with long words": tile(<Facts facts={longFacts} />),
   "ruled with long words": tile(<Facts facts={longFacts} variant="ruled" />),
+});
+
+export const changedNumber = definePart("ChangedNumber", {
+  "one number": tile(<ChangedNumber change={{ was: undefined, value: "−38%" }} />),
+  "old and new": tile(<ChangedNumber change={{ was: "9 days", value: "4 min" }} />, { surface: "ink" }),
 });
 
 const everything = [

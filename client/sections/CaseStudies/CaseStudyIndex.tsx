@@ -1,73 +1,84 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
-import { fragmentOf } from "../../../shared/fragments.ts";
+import { Link, useLocation } from "react-router-dom";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
-import { groupBySector } from "../groupBySector.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CaseStudyIndex.module.css";
+import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
 
 /**
- * All case studies grouped by sector, with the sectors as filters above.
+ * All case studies, with the disciplines as filters above.
  *
- * A filter is a fragment: at `#rail` the CSS shows that group alone, so filters work without script and can be shared.
+ * A filter is a fragment: at `#brand` only the projects of that discipline are shown, so a filter can be shared, and
+ * the first eight work without script. The fragment names the filter itself, which therefore keeps the focus.
  */
 export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
-  const sectors = groupBySector(section.caseStudies, ({ client }) => client.sector);
+  const { heading, caseStudies } = section;
+  const isHydrated = useIsHydrated();
   const fragment = useFragment();
-  const current = sectors.find(([sector]) => fragmentOf(sector) === fragment)?.[0];
+  const disciplines = countDisciplines(caseStudies);
+  const current = isHydrated ? disciplines.find((discipline) => discipline.fragment === fragment) : undefined;
+  const count = current?.count ?? caseStudies.length;
   return (
-    <section className="section" data-surface="paper">
+    <section className={`section ${styles.index}`} data-surface="paper" data-scripted={isHydrated || undefined}>
       <div className="wrap">
-        <h2 className={section.heading ? undefined : "visuallyHidden"}>{section.heading ?? "Projects"}</h2>
-        <nav className={styles.filters} aria-label="Sectors">
-          <ul className={`fact ${styles.sectors}`} role="list">
-            <Filter fragment="all" isCurrent={current === undefined}>
-              All
-            </Filter>
-            {sectors.map(([sector]) => (
-              <Filter key={sector} fragment={fragmentOf(sector)} isCurrent={sector === current}>
-                {sector}
-              </Filter>
+        <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Projects"}</h2>
+        <nav aria-label="Disciplines">
+          <ul className={styles.filters} role="list">
+            <Filter name="All" fragment="all" count={caseStudies.length} isCurrent={!current} />
+            {disciplines.map((discipline, place) => (
+              <Filter key={discipline.fragment} {...discipline} isCurrent={discipline === current} place={place} />
             ))}
           </ul>
         </nav>
-        <div className={`columns ${styles.groups}`} id="all">
-          {sectors.map(([sector, caseStudies], row) => (
-            <ul key={sector} className={styles.group} id={fragmentOf(sector)} role="list" aria-label={sector}>
-              {caseStudies.map((caseStudy, place) => (
-                <li key={caseStudy._id}>
-                  <CaseStudyCard
-                    caseStudy={caseStudy}
-                    sizes={row === 0 ? "(width < 980px) 84vw, 47vw" : "(width < 980px) 84vw, 27vw"}
-                    isInFirstView={row < 2 && place === 0} // visible when the page opens
-                  />
-                </li>
-              ))}
-            </ul>
+        <p className={`fact ${styles.status}`} role="status">
+          {`${count} ${count === 1 ? "project" : "projects"}${current ? ` in ${current.name}` : ""}.`}
+        </p>
+        <ul className={`columns ${styles.list}`} role="list">
+          {caseStudies.map((caseStudy, index) => (
+            <li
+              key={caseStudy._id}
+              className={styles.item}
+              // The places of the filters that show it: `0 2`.
+              data-in={disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")}
+              hidden={current && !hasDiscipline(caseStudy, current)}
+            >
+              <CaseStudyCard
+                caseStudy={caseStudy}
+                sizes="(width < 980px) 94vw, 55vw"
+                isInFirstView={index < 2} // visible when the page opens
+              />
+            </li>
           ))}
-        </div>
+        </ul>
       </div>
     </section>
   );
 }
 
-function Filter({ fragment, isCurrent, children }: { fragment: string; isCurrent: boolean; children: ReactNode }) {
+type FilterProps = { name: string; fragment: string; count: number; isCurrent: boolean; place?: number };
+
+function Filter({ name, fragment, count, isCurrent, place }: FilterProps) {
   return (
     <li>
-      <a className={styles.filter} href={`#${fragment}`} aria-current={isCurrent || undefined}>
-        {children}
-      </a>
+      <Link
+        id={fragment}
+        className={styles.filter}
+        to={`#${fragment}`}
+        preventScrollReset
+        data-place={place}
+        aria-current={isCurrent || undefined}
+      >
+        {name} <span className={styles.count}>{count}</span>
+      </Link>
     </li>
   );
 }
 
-/** The decoded fragment of the URL; empty until hydration, because browsers do not send it to the server. */
+/** The decoded fragment of the URL, which browsers do not send to the server. */
 function useFragment(): string {
   const { hash } = useLocation();
-  const isHydrated = useIsHydrated();
   try {
-    return isHydrated ? decodeURIComponent(hash.slice(1)) : "";
+    return decodeURIComponent(hash.slice(1));
   } catch {
     return "";
   }

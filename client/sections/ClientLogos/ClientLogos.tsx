@@ -9,5 +9,5 @@ const displays = { wall: ClientWall, marks: ClientMarks, sectors: ClientSectors 
 export function ClientLogos({ section }: SectionProps<"clientLogos">) {
   const Display = displays[section.display];
   if (section.clients.length === 0) return null;
-  return <Display heading={section.heading} clients={section.clients} />;
+  return <Display heading={section.heading} clients={section.clients} image={section.image} />;
 }

@@ -1,19 +1,30 @@
+import { Link } from "react-router-dom";
+import { pathTo } from "../../../shared/routes.ts";
 import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** A row of logos. */
+/** A row of logos; one whose client has a case study links to it. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section className={styles.section} data-surface="paper">
       <div className="wrap">
         <h2 className={styles.heading}>{heading}</h2>
         <ul className={styles.list} role="list">
-          {clients.map(({ _id, mark }) => (
-            <li key={_id}>
-              <Image className={styles.mark} image={mark} sizes="12rem" />
-            </li>
-          ))}
+          {clients.map(({ _id, mark, caseStudySlug }) => {
+            const logo = <Image className={styles.mark} image={mark} sizes="12rem" />;
+            return (
+              <li key={_id} className={styles.item}>
+                {caseStudySlug ? (
+                  <Link className={styles.link} to={pathTo("caseStudy", { slug: caseStudySlug })}>
+                    {logo}
+                  </Link>
+                ) : (
+                  logo
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

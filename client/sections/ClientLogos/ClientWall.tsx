@@ -1,43 +1,79 @@
-import { Fragment } from "react";
+import { Fragment, type SyntheticEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathTo } from "../../../shared/routes.ts";
+import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Client names as one large paragraph; hovering one highlights it and shows its plate and sector beside it. */
-export function ClientWall({ heading, clients }: ClientListProps) {
+type Client = ClientListProps["clients"][number];
+
+/**
+ * Client names as a paragraph in large type, with what each client is. Where a pointer can hover, a picture beside it
+ * stays in view: the plate of the name that the visitor pointed at last, and the number that changed there.
+ */
+export function ClientWall({ heading, clients, image }: ClientListProps) {
+  const [hotId, setHotId] = useState<string>();
+  const heat = ({ target }: SyntheticEvent) => {
+    const name = target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
+    if (name) setHotId(name.dataset.client);
+  };
+  const firstImage = image ?? clients.find(({ plate }) => plate)?.plate;
   return (
     <section className="section" data-surface="ink">
-      <div className="wrap">
+      <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
-        <p className={styles.wall}>
-          {clients.map(({ _id, name, sector, plate, caseStudySlug }, index) => (
-            <Fragment key={_id}>
-              <span className={styles.client}>
-                {caseStudySlug ? (
-                  <Link className={styles.name} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-                    {name}
-                  </Link>
-                ) : (
-                  <span className={styles.name}>{name}</span>
-                )}
-                {index < clients.length - 1 ? "," : "."}
-                <span className={styles.plate} aria-hidden="true">
-                  {plate && (
-                    <Image
-                      image={{ ...plate, alt: "" }}
-                      sizes="(width >= 980px) 31vw, 1px"
-                      isInFirstView={index === 0}
-                    />
-                  )}
-                  <span className="fact">{sector}</span>
-                </span>
-              </span>{" "}
+        <p className={styles.wall} onPointerOver={heat} onFocus={heat}>
+          {clients.map((client, index) => (
+            <Fragment key={client._id}>
+              {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
+              <Name client={client} />
+              {client.description && `, ${client.description}`}
             </Fragment>
           ))}
+          .
         </p>
+        {firstImage && <View client={clients.find(({ _id }) => _id === hotId)} image={firstImage} />}
       </div>
     </section>
+  );
+}
+
+/** With a case study, a link to it. */
+function Name({ client: { _id, name, caseStudySlug } }: { client: Client }) {
+  const attributes = { className: styles.name, "data-client": _id };
+  return caseStudySlug ? (
+    <Link {...attributes} to={pathTo("caseStudy", { slug: caseStudySlug })}>
+      {name}
+    </Link>
+  ) : (
+    <span {...attributes}>{name}</span>
+  );
+}
+
+/** Hidden from assistive technology: it repeats what the linked case studies say. */
+function View({ client, image }: { client: Client | undefined; image: NonNullable<ClientListProps["image"]> }) {
+  return (
+    <div className={styles.view} aria-hidden="true">
+      <Image
+        key={client?._id}
+        className={styles.picture}
+        image={{ ...(client?.plate ?? image), alt: "" }}
+        sizes="(width >= 980px) 34vw, 1px"
+        isInFirstView={!client}
+      />
+      <p className={styles.caption}>
+        {client?.change && (
+          <span className={styles.change}>
+            <ChangedNumber change={client.change} /> <span className="fact">{client.change.label}</span>
+          </span>
+        )}
+        {client ? (
+          <span className="fact">{client.name}</span>
+        ) : (
+          <span className={`fact ${styles.hint}`}>Point at a name to see what changed there.</span>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
 import type { Client } from "../../../shared/content/client.ts";
-import type { WithImages } from "../../../shared/pageData.ts";
+import type { PageImage, WithImages } from "../../../shared/pageData.ts";
 
-export type ClientListProps = { heading: string; clients: WithImages<Client>[] };
+export type ClientListProps = { heading: string; clients: WithImages<Client>[]; image?: PageImage | undefined };
