@@ -9,7 +9,8 @@ import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
  * All case studies, with the disciplines as filters above.
  *
  * A filter is a fragment: at `#brand` only the projects of that discipline are shown, so a filter can be shared, and
- * the first eight work without script. The fragment names the filter itself, which therefore keeps the focus.
+ * the first eight work without script: then the fragment names the filter itself. With script it names nothing, so that
+ * neither the router nor the browser scrolls or moves the focus.
  */
 export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const { heading, caseStudies } = section;
@@ -61,7 +62,7 @@ function Filter({ name, fragment, count, isCurrent, place }: FilterProps) {
   return (
     <li>
       <Link
-        id={fragment}
+        id={useIsHydrated() ? undefined : fragment}
         className={styles.filter}
         to={`#${fragment}`}
         preventScrollReset
