@@ -100,7 +100,7 @@ test("the latest case study is one, and nothing is rendered without case studies
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 
-test("a phone number in any notation becomes a tel: link that can be dialled", () => {
+test("on the contact page a phone number in any notation becomes a tel: link that can be dialled", () => {
   const section = { ...someSection("contactDetails"), phone: "+44 (0)114 496-0000" };
   const markup = markupOf(<Sections sections={[section]} />);
   expect(markup).toContain('href="tel:+441144960000"');

@@ -11,7 +11,10 @@ export const service = defineDocument(
     name: text({ max: 40 }),
     slug: slug({ from: "name" }),
     sentence: labelled(longText({ max: 240 }), { title: "In one sentence", description: "For lists of services." }),
-    details: labelled(richText(), { description: "The full description, which opens in place." }),
+    details: labelled(richText(), {
+      title: "What you get",
+      description: "Below the sentence, on the page of all services.",
+    }),
     price: labelled(text({ max: 60 }), { description: "As visitors read it, such as “From £12,000”." }),
     duration: text({ max: 60 }),
     caseStudy: optional(reference(pick(caseStudy, ["title", "slug", "cover"]))),

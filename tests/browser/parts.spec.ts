@@ -54,7 +54,6 @@ test("an example that needs a visitor's action is in the state after it", async 
     "newsletter-dialog-with-one-error": "dialog[open] [type='email'][aria-invalid]",
     "newsletter-dialog-success": "dialog[open] [data-shown]",
     "route-announcer-after-going-to-another-page": "[aria-live]:not(:empty)",
-    "services-bands-opened": "details[open]",
   };
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [id, state] of Object.entries(states)) {

@@ -63,14 +63,6 @@ test("a line of a long text has at most 80 letters, and in print it is black on 
   }
 });
 
-test("what is collapsed on the screen is there in print", async ({ page }) => {
-  await visit(page, "/services");
-  const collapsed = page.locator("main details p").first();
-  await expect(collapsed).toBeHidden();
-  await page.emulateMedia({ media: "print" });
-  await expect(collapsed).toBeVisible();
-});
-
 test("in a list of hundreds, items far from the window are not laid out until they come near", async ({ page }) => {
   await visit(page, "/work");
   await page.evaluate(() => {

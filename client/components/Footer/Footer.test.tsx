@@ -37,6 +37,13 @@ test("the copyright line has the current year and the site's name", () => {
   expect(markup).toContain(`© ${layout.year} ${layout.site.name}`);
 });
 
-test("without an email address there is no mail link", () => {
-  expect(markupOf(<Footer layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
+test("the telephone number can be dialled, and there is a link to the feed", () => {
+  const phone = "+44 (0)114 496 0000";
+  expect(markupOf(<Footer layout={{ ...layout, phone }} />)).toContain(`href="tel:+441144960000">${phone}</a>`);
+  expect(markup).toMatch(/href="\/feed.xml"[^>]*>Feed</);
+});
+
+test("without an email address and a telephone number there is no link to either", () => {
+  const sparse = markupOf(<Footer layout={{ ...layout, email: undefined, phone: undefined }} />);
+  expect(sparse).not.toMatch(/mailto:|tel:/);
 });

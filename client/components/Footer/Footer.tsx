@@ -1,11 +1,12 @@
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { certificationBadge, pathTo } from "../../../shared/routes.ts";
+import { telephoneLink } from "../../telephoneLink.ts";
 import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./Footer.module.css";
 
-/** The end of every page: call to action, contact address, social links, legal links, badge and copyright line. */
+/** The end of every page: call to action, contact, social links, legal links, feed, badge and copyright line. */
 export function Footer({ layout }: { layout: LayoutData }) {
   return (
     <footer className={styles.footer} data-surface="ember" data-held-by-menu>
@@ -18,15 +19,16 @@ export function Footer({ layout }: { layout: LayoutData }) {
           <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
         </div>
         <div className={styles.row}>
-          {layout.email && (
-            <TextLink className={styles.email} to={`mailto:${layout.email}`}>
-              {layout.email}
-            </TextLink>
+          {(layout.email || layout.phone) && (
+            <p className={styles.links}>
+              {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
+              {layout.phone && <TextLink to={telephoneLink(layout.phone)}>{layout.phone}</TextLink>}
+            </p>
           )}
           <SocialLinks links={layout.socialMediaLinks} />
         </div>
         <div className={styles.row}>
-          <ul className={styles.legal} role="list">
+          <ul className={styles.links} role="list">
             <li>
               <TextLink variant="TextLink2" to={pathTo("privacy")}>
                 Privacy Policy
@@ -35,6 +37,11 @@ export function Footer({ layout }: { layout: LayoutData }) {
             <li>
               <TextLink variant="TextLink2" to={`${pathTo("privacy")}#terms`}>
                 Terms of Use
+              </TextLink>
+            </li>
+            <li>
+              <TextLink variant="TextLink2" to="/feed.xml">
+                Feed
               </TextLink>
             </li>
           </ul>

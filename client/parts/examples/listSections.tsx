@@ -20,7 +20,6 @@ import {
 import { coldPlate, hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
-import { press } from "./acts.ts";
 
 export const clientLogos = definePart("ClientLogos", {
   wall: section("clientLogos", { heading: "Who we work for", display: "wall", clients, image: coldPlate }),
@@ -67,11 +66,6 @@ export const services = definePart("Services", {
   "list, nothing yet": section("services", { heading: "What we do", display: "list", services: [] }, { isBlank: true }),
   "list, long words": section("services", { heading: longHeading, display: "list", services: [longService, care] }),
   bands: section("services", { display: "bands", services: [position, care, build] }),
-  "bands, opened": section(
-    "services",
-    { display: "bands", services: [position] },
-    { act: (root) => press(root, "summary") },
-  ),
   "bands, long words": section("services", { display: "bands", services: [longService] }),
 });
 

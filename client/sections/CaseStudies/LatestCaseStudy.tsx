@@ -11,7 +11,6 @@ export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "
   return (
     <section className="section" data-surface="paper">
       <div className="wrap columns">
-        <Plate className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
         <div className={styles.words}>
           {section.heading && <p className="fact">{section.heading}</p>}
           <h2>{latest.headline}</h2>
@@ -20,6 +19,7 @@ export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "
             <TextLink to={pathTo("caseStudy", { slug: latest.slug })}>Read about {latest.title}</TextLink>
           </p>
         </div>
+        <Plate className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
       </div>
     </section>
   );

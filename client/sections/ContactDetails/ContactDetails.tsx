@@ -1,5 +1,6 @@
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
@@ -9,10 +10,10 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   return (
     <section className="section" data-surface="paper">
       <div className={`wrap columns ${styles.grid}`}>
-        <p className={styles.reach}>
+        <address className={styles.reach}>
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
-          {phone && <TextLink to={`tel:${dialable(phone)}`}>{phone}</TextLink>}
-        </p>
+          {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
+        </address>
         <div className={styles.after}>
           <h2 className={styles.heading}>{heading}</h2>
           <ol className={styles.steps} role="list">
@@ -25,20 +26,16 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           </ol>
         </div>
         <div className={styles.offices}>
+          {offices.length > 0 && <h2 className={styles.heading}>Offices</h2>}
           {offices.map(({ _key, name, address }) => (
-            <address key={_key} className={styles.office}>
-              <strong>{name}</strong>
-              {address}
-            </address>
+            <section key={_key}>
+              <h3 className={styles.title}>{name}</h3>
+              <address className={styles.office}>{address}</address>
+            </section>
           ))}
           {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
         </div>
       </div>
     </section>
   );
-}
-
-/** `+44 (0)114 496 0000` → `+441144960000`: after a country code the bracketed zero is not dialled. */
-function dialable(phone: string): string {
-  return phone.replace(/^(\+\d+)\s*\(0\)/, "$1").replace(/[^+\d]/g, "");
 }

@@ -28,10 +28,10 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
               <dd>{duration}</dd>
             </div>
           </dl>
-          <details className={styles.details}>
-            <summary className={styles.summary}>What you get</summary>
+          <div className={styles.details}>
+            <h3 className={styles.detailsHeading}>What you get</h3>
             <RichText value={details} />
-          </details>
+          </div>
         </div>
         {caseStudy && (
           <div className={styles.example}>

@@ -1,12 +1,12 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Statistics.module.css";
 
-/** Numbers with labels. */
+/** Numbers with labels, in ruled rows: the heading on the left of them, where there is one. */
 export function Statistics({ section }: SectionProps<"statistics">) {
   return (
     <section className={styles.section} data-surface="tint">
-      <div className="wrap">
-        {section.heading && <h2>{section.heading}</h2>}
+      <div className={`wrap columns ${styles.columns}`}>
+        {section.heading && <h2 className={styles.heading}>{section.heading}</h2>}
         <dl className={styles.list}>
           {section.items.map(({ _key, value, label }) => (
             <div key={_key} className={styles.item}>

@@ -11,15 +11,15 @@ export function Team({ section }: SectionProps<"team">) {
         <h2>{section.heading}</h2>
         <ul className={styles.list} role="list">
           {section.people.map(({ _id, name, role, fact, portrait }) => (
-            <li key={_id}>
-              <Plate
-                className={styles.portrait}
-                image={portrait}
-                sizes="(width < 600px) 50vw, (width < 1280px) 33vw, 22vw"
-              />
+            <li key={_id} className={styles.person}>
               <h3 className={styles.name}>{name}</h3>
               <p className={`fact ${styles.role}`}>{role}</p>
               <p className={styles.fact}>{fact}</p>
+              <Plate
+                className={styles.portrait}
+                image={portrait}
+                sizes="(width < 600px) 50vw, (width < 1280px) 33vw, 39vw"
+              />
             </li>
           ))}
         </ul>
