@@ -52,6 +52,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
       identity,
       imageLinks,
       manifest: { ...assets.manifest, script, style },
+      studioUrl: preview.studioUrl,
       year: () => date().getFullYear(),
       log,
     }),

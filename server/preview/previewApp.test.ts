@@ -71,6 +71,7 @@ async function start() {
         style: "/assets/p.css",
         fonts: [],
       },
+      studioUrl,
       year: () => 2026,
       log: previewLog(log),
     }),

@@ -8,9 +8,10 @@ import { siteUnavailable } from "../http/requireLayout.ts";
 import type { Log } from "../log.ts";
 import { createImageLinks, type ImageLinksOptions } from "../pages/imageLinks.ts";
 import { createPageDataAnswers } from "../pages/pageDataHandler.ts";
-import { createPageLoader } from "../pages/pageLoader.ts";
+import { type ContentReader, createPageLoader } from "../pages/pageLoader.ts";
 import { collectPage } from "../pages/pageMaker.ts";
 import { createPageRenderer, LayoutError } from "../pages/renderPage.tsx";
+import { createMarks } from "./marks.ts";
 import type { Layers } from "./perspective.ts";
 import { createPreviewReader } from "./previewContent.ts";
 
@@ -20,6 +21,8 @@ export type PreviewRendererOptions = {
   imageLinks: ImageLinksOptions;
   /** The site's, with the preview's script and style. */
   manifest: Manifest;
+  /** Where the texts of a page are edited. */
+  studioUrl: string;
   year: () => number;
   log: Log;
 };
@@ -28,20 +31,32 @@ export type PreviewPage = { status: number; body: Buffer };
 
 export type PreviewRenderer = ReturnType<typeof createPreviewRenderer>;
 
-export function createPreviewRenderer({ source, identity, imageLinks, year, ...rendering }: PreviewRendererOptions) {
+export function createPreviewRenderer(options: PreviewRendererOptions) {
+  const { source, identity, imageLinks, studioUrl, year, ...rendering } = options;
   const images = createImageLinks(imageLinks);
   const build = buildOf(rendering.manifest.script.url);
   /** A preview has no social cards, and its newsletter form sends nothing. */
   const socialCards = { linkOf: () => null };
-  const loaderFor = (layers: Layers): PageLoader =>
-    createPageLoader({ content: createPreviewReader(source, layers), images, socialCards, site: identity, year });
+  const loaderFor = (content: ContentReader, links = images): PageLoader =>
+    createPageLoader({ content, images: links, socialCards, site: identity, year });
+
+  async function render(path: string, loader: PageLoader): Promise<PreviewPage> {
+    const renderer = createPageRenderer({ ...rendering, loader });
+    const page = await renderer.render(await renderer.load(path));
+    return { status: page.status, body: await collectPage(page) };
+  }
 
   /** Throws an `HttpError` where the perspective has no layout. */
   async function renderPreview(path: string, layers: Layers): Promise<PreviewPage> {
-    const renderer = createPageRenderer({ ...rendering, loader: loaderFor(layers) });
+    const content = createPreviewReader(source, layers);
+    const marks = createMarks(studioUrl);
     try {
-      const page = await renderer.render(await renderer.load(path));
-      return { status: page.status, body: await collectPage(page) };
+      const [clean, marked] = await Promise.all([
+        render(path, loaderFor(content)),
+        render(path, loaderFor(marks.reader(content), marks.images(images))),
+      ]);
+      const body = marks.attributesOn(clean.body.toString(), marked.body.toString());
+      return { status: clean.status, body: Buffer.from(body) };
     } catch (error) {
       throw error instanceof LayoutError ? siteUnavailable(error) : error;
     }
@@ -49,7 +64,9 @@ export function createPreviewRenderer({ source, identity, imageLinks, year, ...r
 
   /** The data of a path below `/_data`. */
   const pageData = (path: string, layers: Layers): Promise<Answer> =>
-    createPageDataAnswers({ loader: loaderFor(layers), build, isRedirected: () => false })(path);
+    createPageDataAnswers({ loader: loaderFor(createPreviewReader(source, layers)), build, isRedirected: () => false })(
+      path,
+    );
 
   return { renderPreview, pageData };
 }

@@ -1,5 +1,5 @@
 import { type Content, defineDocument } from "../schema/document.ts";
-import { labelled, optional } from "../schema/field.ts";
+import { grouping, labelled, optional } from "../schema/field.ts";
 import { computed, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { change } from "./change.ts";
@@ -11,7 +11,7 @@ export const client = defineDocument(
   "client",
   {
     name: text({ max: 80 }),
-    sector: text({ max: 60 }),
+    sector: grouping(text({ max: 60 })),
     description: optional(
       labelled(text({ max: 60 }), { description: "What it is, after its name in a sentence: “a railway”." }),
     ),

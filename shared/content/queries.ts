@@ -5,11 +5,12 @@
 
 import * as z from "zod";
 import { pageRouteIds, routes } from "../routes.ts";
-import { documentGroq, documentParser, documentStudio } from "../schema/document.ts";
-import { caseStudy, caseStudyCard } from "./caseStudy.ts";
+import { documentGroq, documentParser, documentPlaces, documentStudio } from "../schema/document.ts";
+import { below, type Placed } from "../schema/places.ts";
+import { type CaseStudy, caseStudy, caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
-import { layout } from "./layout.ts";
-import { page } from "./page.ts";
+import { type Layout, layout } from "./layout.ts";
+import { type Page, page } from "./page.ts";
 import { person } from "./person.ts";
 import { type Redirect, redirect } from "./redirect.ts";
 import { service } from "./service.ts";
@@ -31,6 +32,8 @@ export type Query<T> = {
   remedy?: string;
   /** What visitors are likely to request next, read in advance. The site starts without it. */
   leadsTo?(answer: T): Query<unknown>[];
+  /** The texts and pictures of the answer, as editors find them. */
+  places?(answer: T): Placed[];
 };
 
 export const documents = [layout, page, caseStudy, client, service, person, redirect] as const;
@@ -48,6 +51,7 @@ export const layoutQuery = {
   remedy:
     'import content with `npm run content -- import <source>`, or create a document whose _id and _type are "layout" with `npm run content -- doc create <file>`',
   leadsTo: () => [redirectsQuery],
+  places: (answer: Layout) => documentPlaces(layout, answer),
 } satisfies Query<unknown>;
 
 /** Without the parameter. Made once: zod compiles each parser, which takes longer than the parsing itself. */
@@ -57,6 +61,7 @@ const anyPage = {
   types: ["page", "caseStudy", "client", "service", "person"],
   parse: documentParser(page),
   whenMissing: "nullAtFirst",
+  places: (answer: Page) => documentPlaces(page, answer),
 } as const;
 
 export const pageQuery = (path: string) => ({ ...anyPage, params: { path } }) satisfies Query<unknown>;
@@ -72,6 +77,8 @@ export const caseStudiesQuery = {
   parse: caseStudyEntries,
   whenMissing: "fault",
   leadsTo: (entries: z.output<typeof caseStudyEntries>) => entries.map(({ slug }) => caseStudyQuery(slug)),
+  places: (entries: z.output<typeof caseStudyEntries>) =>
+    entries.flatMap((entry, index) => below(index, documentPlaces(caseStudyCard, entry))),
 } satisfies Query<unknown>;
 
 const anyCaseStudy = {
@@ -80,6 +87,7 @@ const anyCaseStudy = {
   types: ["caseStudy", "client"],
   parse: documentParser(caseStudy),
   whenMissing: "null",
+  places: (answer: CaseStudy) => documentPlaces(caseStudy, answer),
 } as const;
 
 export const caseStudyQuery = (slug: string) => ({ ...anyCaseStudy, params: { slug } }) satisfies Query<unknown>;

@@ -3,6 +3,7 @@ import { type PagePath, pageRouteIds, pathTo, routes } from "../routes.ts";
 import { type Content, defineDocument } from "../schema/document.ts";
 import { type Field, labelled, optional, titleOf, withDefault } from "../schema/field.ts";
 import { choice, slug } from "../schema/fields.ts";
+import { nowhere } from "../schema/places.ts";
 
 /** No space, query, fragment, backslash, stray percent sign or dot segment; no second slash, which would name a host. */
 const rootPath = /^\/(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$))(?:[^\s?#\\%]|%[0-9a-fA-F]{2})+$/;
@@ -24,6 +25,7 @@ function path(): Field<string> {
       title: titleOf(name),
       rules: { required: true, max: maxCharacters, pattern, redirect: true, otherwise },
     }),
+    places: nowhere,
   };
 }
 
@@ -46,6 +48,7 @@ function address(): Field<string> {
       title: titleOf(name),
       rules: { required: true, max: maxCharacters, pattern, link: true, otherwise },
     }),
+    places: nowhere,
   };
 }
 
@@ -76,6 +79,7 @@ function pageReference(): Field<string> {
       to: [{ type: "page" }, { type: "caseStudy" }],
       rules: { required: true, otherwise },
     }),
+    places: nowhere,
   };
 }
 

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { type Field, type Fields, groqOf, lowerFirst, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
 import { keyed, missingAsEmpty } from "./fields.ts";
+import { below, itemPlace, type Place, type Placed, placesOf } from "./places.ts";
 
 export type DocumentDefinition<Type extends string = string, F extends Fields = Fields> = {
   type: Type;
@@ -47,6 +48,15 @@ export function documentStudio({ type, fields, titles }: DocumentDefinition) {
   };
 }
 
+/** The texts and pictures of a document; `referrer`: the place of the reference by which it is shown. */
+export function documentPlaces<D extends DocumentDefinition>(
+  { type, fields }: D,
+  content: Content<D>,
+  referrer?: Place,
+): Placed[] {
+  return placesOf(fields, content, { ...referrer, id: content._id, type, path: "" });
+}
+
 type Picked<D extends DocumentDefinition, Name extends keyof D["fields"]> = {
   type: D["type"];
   fields: Pick<D["fields"], Name>;
@@ -73,6 +83,7 @@ export function reference<D extends DocumentDefinition>(to: D): Field<Content<D>
       to: [{ type: to.type }],
       rules: { required: true, otherwise },
     }),
+    places: (document, place) => documentPlaces(to, document, place),
   };
 }
 
@@ -98,6 +109,8 @@ export function references<D extends DocumentDefinition>(
       of: [{ type: "reference", to: [{ type: to.type }] }],
       ...(orAll && { description: "In this order. An empty list shows all of them.", allWhenEmpty: true }),
     }),
+    places: (documents, place) =>
+      documents.flatMap((document, index) => below(index, documentPlaces(to, document, place))),
   };
 }
 
@@ -135,5 +148,9 @@ export function sections<S extends SectionDefinitions>(
         fields: studioOf(fields, "visitors do not see this section"),
       })),
     }),
+    places: (items, place) =>
+      items.flatMap((item, index) =>
+        below(index, placesOf(definitions[item._type] ?? {}, item, itemPlace(place, item._key))),
+      ),
   };
 }

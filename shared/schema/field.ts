@@ -1,9 +1,10 @@
 /**
- * A kind of field defines how a stored value is parsed, how a query requests it, and how the Studio shows it. The
- * TypeScript type follows from the parser.
+ * A kind of field defines how a stored value is parsed, how a query requests it, how the Studio shows it, and where its
+ * texts and pictures are edited. The TypeScript type follows from the parser.
  */
 
 import * as z from "zod";
+import type { Place, Placed } from "./places.ts";
 
 /**
  * What the Studio checks before a value is published, as plain data: what the parser checks when the site reads it.
@@ -56,6 +57,8 @@ export type Field<T> = {
    * is left out.
    */
   studio: (name: string, otherwise: string) => StudioField | null;
+  /** The texts and pictures of a parsed value, which is at `place`. */
+  places(value: T, place: Place): Placed[];
 };
 
 export type Fields = Record<string, Field<unknown>>;
@@ -71,6 +74,15 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
       const title = field.studio(name, "")?.title ?? titleOf(name);
       return notRequired(field.studio(name, `visitors do not see the ${lowerFirst(title)}`));
     },
+    places: (value, place) => (value === undefined ? [] : field.places(value, place)),
+  };
+}
+
+/** The same text, by which pages group documents: of documents with equal ones, a heading leads to the first. */
+export function grouping(field: Field<string>): Field<string> {
+  return {
+    ...field,
+    places: (value, place) => field.places(value, place).map((placed) => ({ ...placed, isShared: true })),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   titleOf,
   withDefault,
 } from "./field.ts";
+import { below, itemPlace, nowhere, placesOf, wholly } from "./places.ts";
 
 /** The checks of a kind of field; every field is required until `optional` or `withDefault` makes it otherwise. */
 type Checks = Omit<Rules, "required" | "otherwise">;
@@ -29,17 +30,19 @@ function simple<T>(type: string, parse: z.ZodType<T>, checks: Checks, studio: Re
       rules: { required: true, ...checks, otherwise },
       ...studio,
     }),
+    places: nowhere, // pages compare it, format it, or link to it
   };
 }
 
 /** One line of text, never empty. `max` is a recommendation to editors: longer text is shown as it is. */
 export function text({ max = 200 }: { max?: number } = {}): Field<string> {
-  return simple("string", words, { ...wordRules, recommendedMax: max });
+  return { ...simple("string", words, { ...wordRules, recommendedMax: max }), places: wholly };
 }
 
 /** A paragraph of plain text, with the same recommendation. */
 export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
-  return simple("text", words, { ...wordRules, recommendedMax: max }, { rows: max > 200 ? 4 : 3 });
+  const field = simple("text", words, { ...wordRules, recommendedMax: max }, { rows: max > 200 ? 4 : 3 });
+  return { ...field, places: wholly };
 }
 
 /** Longer text is invalid: it would make every page that shows it too large. */
@@ -70,7 +73,7 @@ export function dateTime(): Field<string> {
 
 export function email(): Field<string> {
   const pattern = { source: z.regexes.email.source, says: "be an email address" };
-  return simple("string", z.email(), { pattern });
+  return { ...simple("string", z.email(), { pattern }), places: wholly };
 }
 
 const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\])[^\s\\]*|#[^\s]*)$/;
@@ -102,6 +105,7 @@ export function slug({ from }: { from: string }): Field<string> {
         otherwise,
       },
     }),
+    places: nowhere,
   };
 }
 
@@ -117,6 +121,7 @@ export function object<F extends Fields>(fields: F): Field<Parsed<F>> {
       fields: studioOf(fields, otherwise),
       rules: { required: true, otherwise },
     }),
+    places: (value, place) => placesOf(fields, value, place),
   };
 }
 
@@ -132,6 +137,8 @@ export function list<T>(item: Field<T>, { min = 0 } = {}): Field<T[]> {
       of: itemOf(item.studio("item", itemLost)),
       rules: listRules(min, otherwise),
     }),
+    places: (values, place) =>
+      values.flatMap((value, index) => below(index, item.places(value, itemPlace(place, index)))),
   };
 }
 
@@ -149,6 +156,8 @@ export function listOf<F extends Fields>(fields: F, { min = 0 } = {}): Field<(Pa
       of: [{ type: "object", fields: studioOf(fields, itemLost) }],
       rules: listRules(min, otherwise),
     }),
+    places: (items, place) =>
+      items.flatMap((item, index) => below(index, placesOf(fields, item, itemPlace(place, item._key)))),
   };
 }
 
@@ -166,7 +175,7 @@ function itemOf(studio: StudioField | null): StudioField[] {
 
 /** A value that the query computes: `expression` is evaluated in the scope of the document. */
 export function computed<T>(expression: string, parse: z.ZodType<T>): Field<T> {
-  return { parse, groq: (name) => `"${name}":${expression}`, studio: () => null };
+  return { parse, groq: (name) => `"${name}":${expression}`, studio: () => null, places: nowhere };
 }
 
 /** A missing list is an empty list. */

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
 import { maxCharacters, wordRules } from "./fields.ts";
+import { wholly } from "./places.ts";
 
 const fraction = z.number().min(0).max(1);
 /** The ids of assets that the optimiser can show. */
@@ -60,6 +61,7 @@ export function image(): Field<ContentImage> {
         },
       ],
     }),
+    places: wholly, // the alternative text is a field of the picture, edited with it
   };
 }
 

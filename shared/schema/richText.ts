@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { type Field, labelled, studioOf, titleOf } from "./field.ts";
 import { href, keyed, maxCharacters, missingAsEmpty } from "./fields.ts";
+import { itemPlace } from "./places.ts";
 
 const span = z.object({
   _type: z.literal("span"),
@@ -62,5 +63,10 @@ export function richText(): Field<RichText> {
         },
       ],
     }),
+    // A paragraph as a whole: the Studio does not open the text at a span.
+    places: (blocks, place) =>
+      blocks.flatMap(({ _key, children }, index) =>
+        children.map((_, child) => ({ at: [index, "children", child, "text"], place: itemPlace(place, _key) })),
+      ),
   };
 }
