@@ -9,6 +9,7 @@ import { matchPage } from "../matchPage.ts";
 import { readPageBlock } from "../pageBlock.ts";
 import { coalesced } from "./coalesced.ts";
 import { type ConnectionState, followChanges } from "./followChanges.ts";
+import { keepAttributes } from "./graft.ts";
 import { createPreviewBar } from "./previewBar.ts";
 import { createPreviewLoader } from "./previewLoader.ts";
 
@@ -32,10 +33,12 @@ const following = followChanges({
   onState: (state) => void showState(state),
 });
 void describe();
-if (isInStudio)
+if (isInStudio) {
+  keepAttributes(router);
   void import("./connectStudio.ts").then(({ connectStudio }) =>
     connectStudio({ router, revalidate, setPerspective: (layers) => void setPerspective(layers) }),
   );
+}
 
 /** An event stream does not say why it failed: a session may have ended while the computer slept. */
 async function showState(state: ConnectionState): Promise<void> {
