@@ -113,4 +113,41 @@ test.describe("while the site is away", () => {
     await second.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+
+
+test("a click on a text opens its field in the Studio, after the page has moved too", async ({
+  page,
+  studio,
+  site,
+  client,
+}) => {
+  await openInStudio(page, { studio, site, client }, "/about");
+  const focused = async () =>
+    (await studio.received(page)).filter(({ type }) => type === "overlay/focus").at(-1)?.data ?? {};
+  /** Clicks until the overlay is there and the field is open. */
+  const expectClickToOpen = async (name: string, id: string) => {
+    const heading = framed(page).getByRole("main").getByRole("heading", { name });
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await heading.click({ timeout: 2_000 });
+      expect(await focused()).toMatchObject({ id, type: "page", path: 'sections[_key=="hero"].headline' });
+    }).toPass();
+  };
+  await expectClickToOpen("We explain what other people make", "page-about");
+  const attributes = () =>
+    frameOf(page).evaluate(() =>
+      [...document.querySelectorAll("[data-sanity]")].map(
+        (element) => element.outerHTML.match(/data-sanity="[^"]*"/)?.[0],
+      ),
+    );
+  for (const path of ["/services", "/work", "/about", "/clients"]) {
+    await studio.send(page, "presentation/navigate", { type: "push", url: path });
+    await expect.poll(() => frameOf(page).url()).toBe(site.previewUrl + path);
+    const expected = await frameOf(page).evaluate(async () => {
+      const html = await (await fetch(location.href)).text();
+      return html.match(/data-sanity="[^"]*"/g);
+    });
+    await expect.poll(attributes).toEqual(expected);
+  }
+  await expectClickToOpen("Eight names, eight problems", "page-clients");
 });
