@@ -20,6 +20,8 @@ test("beside the form the page follows the draft; scroll, focus and what was typ
 }) => {
   await openInStudio(page, { studio, site, client }, "/about");
   await expect(footerOf(page)).toHaveText(layout.footerCTAHeaderText);
+  await expect.poll(() => typesOf(page, studio)).toContain("overlay/toggle");
+  await studio.send(page, "presentation/toggle-overlay", {}); // clicks are the page's own then
   await framed(page).getByRole("contentinfo").getByRole("button").click();
   const name = framed(page).getByRole("dialog").getByLabel("First Name");
   await name.fill("Ada");

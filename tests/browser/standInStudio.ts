@@ -16,6 +16,11 @@ const script = `
   const answers = {
     "visual-editing/features": { features: { optimistic: true } },
     "visual-editing/fetch-perspective": { perspective: ["drafts"] },
+    "visual-editing/schema": { schema: [] },
+    "visual-editing/schema-union-types": { types: new Map() },
+    "visual-editing/preview-snapshots": { snapshots: [] },
+    "visual-editing/snapshot-welcome": { event: { type: "welcome" } },
+    "visual-editing/fetch-snapshot": { snapshot: null },
   };
   let isConnected = false;
   const post = (type, data, responseTo) => document.querySelector("iframe").contentWindow.postMessage({
