@@ -115,7 +115,7 @@ test.describe("while the site is away", () => {
     await second.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-
+});
 
 test("a click on a text opens its field in the Studio, after the page has moved too", async ({
   page,
