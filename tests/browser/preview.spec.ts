@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SanityClient } from "@sanity/client";
+import type { Page } from "playwright/test";
 import { contentClient } from "../harness/contentClient.ts";
 import { layout } from "../harness/demoContent.ts";
 import { waitForHydration } from "../harness/pageStates.ts";
@@ -117,7 +118,7 @@ test.describe("while the site is away", () => {
   });
 });
 
-test("a click on a text opens its field in the Studio, after the page has moved too", async ({
+test("a click on a text opens its field in the Studio, after the page has moved or changed too", async ({
   page,
   studio,
   site,
@@ -136,20 +137,29 @@ test("a click on a text opens its field in the Studio, after the page has moved 
     }).toPass();
   };
   await expectClickToOpen("We explain what other people make", "page-about");
-  const attributes = () =>
+  for (const path of ["/services", "/work", "/about", "/clients"]) {
+    await studio.send(page, "presentation/navigate", { type: "push", url: path });
+    await expect.poll(() => frameOf(page).url()).toBe(site.previewUrl + path);
+    await expectServersAttributes(page);
+  }
+  await expectClickToOpen("Eight names, eight problems", "page-clients");
+  const clients = (await client.getDocument("page-clients")) ?? missing("page");
+  await client.createOrReplace({ ...clients, _id: "drafts.page-clients", sections: clients.sections.toReversed() });
+  await expect(framed(page).locator("main section").last()).toHaveAttribute("data-sanity", /path=sections:hero;/);
+  await expectServersAttributes(page);
+});
+
+/** In the frame they are those of the document that the server sends now, in the same order. */
+async function expectServersAttributes(page: Page): Promise<void> {
+  const expected = await frameOf(page).evaluate(async () => {
+    const html = await (await fetch(location.href)).text();
+    return html.match(/data-sanity="[^"]*"/g);
+  });
+  const found = () =>
     frameOf(page).evaluate(() =>
       [...document.querySelectorAll("[data-sanity]")].map(
         (element) => element.outerHTML.match(/data-sanity="[^"]*"/)?.[0],
       ),
     );
-  for (const path of ["/services", "/work", "/about", "/clients"]) {
-    await studio.send(page, "presentation/navigate", { type: "push", url: path });
-    await expect.poll(() => frameOf(page).url()).toBe(site.previewUrl + path);
-    const expected = await frameOf(page).evaluate(async () => {
-      const html = await (await fetch(location.href)).text();
-      return html.match(/data-sanity="[^"]*"/g);
-    });
-    await expect.poll(attributes).toEqual(expected);
-  }
-  await expectClickToOpen("Eight names, eight problems", "page-clients");
-});
+  await expect.poll(found).toEqual(expected);
+}
