@@ -1,9 +1,19 @@
 /** Documents, references between them, and lists of typed sections. */
 
 import * as z from "zod";
-import { type Field, type Fields, groqOf, lowerFirst, type Parsed, parserOf, studioOf, titleOf } from "./field.ts";
+import {
+  type Field,
+  type Fields,
+  groqOf,
+  lowerFirst,
+  type Parsed,
+  parserOf,
+  placesOf,
+  studioOf,
+  titleOf,
+} from "./field.ts";
 import { keyed, missingAsEmpty } from "./fields.ts";
-import { below, itemPlace, type Place, type Placed, placesOf } from "./places.ts";
+import { below, itemPlace, type Place, type Placed } from "./places.ts";
 
 export type DocumentDefinition<Type extends string = string, F extends Fields = Fields> = {
   type: Type;

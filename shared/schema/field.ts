@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import type { Place, Placed } from "./places.ts";
+import { below, type Place, type Placed } from "./places.ts";
 
 /**
  * What the Studio checks before a value is published, as plain data: what the parser checks when the site reads it.
@@ -135,6 +135,13 @@ export function groqOf(fields: Fields): string {
 
 export function studioOf(fields: Fields, otherwise: string): StudioField[] {
   return Object.entries(fields).flatMap(([name, field]) => field.studio(name, otherwise) ?? []);
+}
+
+/** The places of several fields of one value. */
+export function placesOf(fields: Fields, values: Readonly<Record<string, unknown>>, place: Place): Placed[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    below(name, field.places(values[name], { ...place, path: place.path ? `${place.path}.${name}` : name })),
+  );
 }
 
 const acronyms: readonly string[] = ["url", "seo", "cta"];

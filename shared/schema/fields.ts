@@ -8,13 +8,14 @@ import {
   lowerFirst,
   type Parsed,
   parserOf,
+  placesOf,
   type Rules,
   type StudioField,
   studioOf,
   titleOf,
   withDefault,
 } from "./field.ts";
-import { below, itemPlace, nowhere, placesOf, wholly } from "./places.ts";
+import { below, itemPlace, nowhere, wholly } from "./places.ts";
 
 /** The checks of a kind of field; every field is required until `optional` or `withDefault` makes it otherwise. */
 type Checks = Omit<Rules, "required" | "otherwise">;

@@ -4,8 +4,6 @@
  * Paths are written as the overlays of the Studio's preview read them: `sections:hero.facts:year.label`.
  */
 
-import type { Fields } from "./field.ts";
-
 export type Place = {
   id: string;
   type: string;
@@ -28,13 +26,6 @@ export const nowhere = (): Placed[] => [];
 
 /** The place of a field that is a text or a picture as a whole. */
 export const wholly = (_value: unknown, place: Place): Placed[] => [{ at: [], place }];
-
-/** The places of several fields of one value. */
-export function placesOf(fields: Fields, values: Readonly<Record<string, unknown>>, place: Place): Placed[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    below(name, field.places(values[name], { ...place, path: place.path ? `${place.path}.${name}` : name })),
-  );
-}
 
 /** The same places, seen from the value that has theirs under `key`. */
 export function below(key: string | number, places: Placed[]): Placed[] {

@@ -188,7 +188,7 @@ export const preview: readonly ListedMutant[] = [
     file: "server/preview/renderPreview.ts",
     find: "marks.attributesOn(clean.body.toString(), marked.body.toString())",
     replace: "marks.attributesOn(marked.body.toString(), marked.body.toString())",
-    tests: ["server/preview/marks.test.tsx"],
+    tests: ["tests/marks.test.tsx"],
   },
   {
     name: "other elements get the places of those that marks changed",
@@ -196,7 +196,7 @@ export const preview: readonly ListedMutant[] = [
     file: "server/preview/placeAttributes.ts",
     find: "return pairs.length === clean.length && clean.length === marked.length ? pairs : null;",
     replace: "return pairs;",
-    tests: ["server/preview/marks.test.tsx"],
+    tests: ["server/preview/placeAttributes.test.ts"],
   },
   {
     name: "a page that the browser made has the attributes of the page before",
