@@ -131,9 +131,12 @@ test("sections, their items, texts and pictures are found, in their own document
       "h2 layout footerCTAHeaderText",
     ]),
   );
-  const clients = attributesIn(await previewOf("/clients"));
-  expect(clients.filter((one) => one.startsWith("img client-"))).toHaveLength(8); // none has an alternative text
-  expect(clients).toContain("dt client-halden-grid sector");
+  expect(attributesIn(await previewOf("/clients"))).toEqual(
+    expect.arrayContaining([
+      "img client-saltmarsh plate", // shown without its alternative text
+      "dt client-halden-grid sector",
+    ]),
+  );
 });
 
 /** The content of an example, and its places. Its pictures have addresses already; places do not depend on them. */
