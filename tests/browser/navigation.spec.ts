@@ -105,7 +105,7 @@ test("a case study is reached from the list of work, and the next one from there
   await card.click();
   await expect(page).toHaveURL(path);
   await expect(heading(page)).toBeFocused();
-  await page.getByRole("navigation", { name: "Next project" }).getByRole("link").click();
+  await page.getByRole("navigation", { name: "Other projects" }).getByRole("link", { name: /^Next/ }).click();
   await expect(page).not.toHaveURL(path);
   await expect(heading(page)).toBeFocused();
   await expectSameDocument(page);
