@@ -71,6 +71,15 @@ export const preview: readonly ListedMutant[] = [
     tests: app,
   },
   {
+    name: "browsers drop the session in the frame of a Studio on another site",
+    file: "server/preview/session.ts",
+    find: "SameSite=None; Secure; Partitioned",
+    replace: "SameSite=None; Secure",
+    level: "browser",
+    tests: ["tests/browser/hostedPreview.spec.ts"],
+    grep: "keeps its session",
+  },
+  {
     name: "caches keep previews",
     promise: "P32",
     file: "server/preview/previewHeaders.ts",
