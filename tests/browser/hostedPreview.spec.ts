@@ -35,10 +35,10 @@ const test = base.extend<{ page: Page }, Shared>({
     async ({ hosted, studio, launchOptions }, use) => {
       const { site, preview, studio: studioName } = hostedNames;
       const secure = await serveSecureNames({
-        [site]: hosted.url,
-        [preview]: hosted.previewUrl,
-        [studioName]: studio.url,
-        "evil.example": studio.url,
+        [site]: { url: hosted.url },
+        [preview]: { url: hosted.previewUrl },
+        [studioName]: studio,
+        "evil.example": studio,
       });
       const args = [...(launchOptions.args ?? []), ...secure.browserArguments];
       const browser = await chromium.launch({ ...launchOptions, args });

@@ -6,14 +6,21 @@
 import { execFileSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { type IncomingMessage, type RequestListener, request, type ServerResponse } from "node:http";
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createSecureServer } from "node:http2";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Answers the requests of a name: the origin that they go on to, or a function. */
-export type Upstream = string | RequestListener;
+export type Upstream = {
+  /** The origin that requests go on to. */
+  url: string;
+  /** Answers some requests itself: says whether it has. */
+  answer?: (req: Request, res: ServerResponse) => boolean;
+};
+
+/** What both protocols have in common. */
+export type Request = Pick<IncomingMessage, "method" | "url" | "headers" | "pipe">;
 
 /** `*.example` stands for every name below `example`. */
 export async function serveSecureNames(upstreams: Readonly<Record<string, Upstream>>) {
@@ -25,16 +32,15 @@ export async function serveSecureNames(upstreams: Readonly<Record<string, Upstre
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.on("request", (req, res) => {
+  server.on("request", (req, http2Response) => {
     const upstream = upstreamOf(nameOf(req));
-    if (upstream === undefined) res.writeHead(421).end();
-    else if (typeof upstream === "string") passOn(req, res, upstream);
-    // What the listeners of the tests use is the same in both protocols.
-    else upstream(req as unknown as IncomingMessage, res as unknown as ServerResponse);
+    const res = http2Response as unknown as ServerResponse; // what is used of it is the same in both protocols
+    if (!upstream) res.writeHead(421).end();
+    else if (!upstream.answer?.(req, res)) passOn(req, res, upstream.url);
   });
   server.on("upgrade", (req: IncomingMessage, socket: Socket) => {
     const upstream = upstreamOf(nameOf(req));
-    if (typeof upstream === "string") passSocketOn(req, socket, upstream);
+    if (upstream) passSocketOn(req, socket, upstream.url);
     else socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -53,8 +59,6 @@ export async function serveSecureNames(upstreams: Readonly<Record<string, Upstre
   };
 }
 
-type Request = Http2ServerRequest | IncomingMessage;
-
 /** HTTP/2 has the name in a header of its own. */
 function nameOf({ headers }: Request): string {
   const authority = headers[":authority"] ?? headers.host;
@@ -62,7 +66,7 @@ function nameOf({ headers }: Request): string {
 }
 
 /** Sends the request to the upstream over HTTP/1.1, and its answer back as it arrives. */
-export function passOn(req: Request, res: Http2ServerResponse | ServerResponse, upstream: string): void {
+function passOn(req: Request, res: ServerResponse, upstream: string): void {
   const { ":authority": _authority, host: _host, ...headers } = req.headers;
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":")));
   const sent = request(upstream + req.url, {
@@ -73,8 +77,8 @@ export function passOn(req: Request, res: Http2ServerResponse | ServerResponse, 
   sent.once("response", (answer) => {
     // These three belong to one connection, and HTTP/2 refuses them.
     const { connection: _1, "keep-alive": _2, "transfer-encoding": _3, ...answered } = answer.headers;
-    (res as ServerResponse).writeHead(answer.statusCode ?? 502, answered);
-    answer.pipe(res as ServerResponse);
+    res.writeHead(answer.statusCode ?? 502, answered);
+    answer.pipe(res);
     res.once("close", () => answer.destroy());
   });
   sent.once("error", () => res.destroy());

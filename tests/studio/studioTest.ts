@@ -4,8 +4,9 @@
  * The first run installs and builds the Studio, which takes minutes; later ones find both.
  */
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import path from "node:path";
+import { promisify } from "node:util";
 import { test as base, expect, type FrameLocator, type Page } from "playwright/test";
 import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
 import { freePort } from "../harness/startSite.ts";
@@ -72,18 +73,30 @@ export async function openPresentation(editor: Page, { origin }: Studio, page: s
   return frame;
 }
 
-async function startStudio({ url, contentUrl, previewUrl, dataDir, studioPort }: Shared["site"]): Promise<Studio> {
+/** The variables of `npm run studio` for a site. */
+function environmentOf({ url, contentUrl, previewUrl, dataDir, studioPort }: Shared["site"]): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: new URL(url).port,
+    CONTENT_SERVICE_PORT: new URL(contentUrl).port,
+    PREVIEW_PORT: new URL(previewUrl).port,
+    STUDIO_PORT: studioPort,
+    DATA_DIR: dataDir,
+  };
+}
+
+/** What `npm run studio -- check` prints, line by line. */
+export async function checkStudio(site: Shared["site"]): Promise<string[]> {
+  const program = path.join(root, "scripts/studio.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "check"], { env: environmentOf(site) });
+  return stdout.trim().split("\n");
+}
+
+async function startStudio(site: Shared["site"]): Promise<Studio> {
   const child = spawn(process.execPath, [path.join(root, "scripts/studio.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT: new URL(url).port,
-      CONTENT_SERVICE_PORT: new URL(contentUrl).port,
-      PREVIEW_PORT: new URL(previewUrl).port,
-      STUDIO_PORT: studioPort,
-      DATA_DIR: dataDir,
-    },
+    env: environmentOf(site),
   });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // a run that was interrupted has not stopped it
