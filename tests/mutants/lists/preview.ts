@@ -208,6 +208,14 @@ export const preview: readonly ListedMutant[] = [
     tests: ["server/preview/placeAttributes.test.ts"],
   },
   {
+    name: "a line about several documents is edited in the first",
+    promise: "P32",
+    file: "server/preview/placeAttributes.ts",
+    find: "id === first?.id && other",
+    replace: "other",
+    tests: ["server/preview/placeAttributes.test.ts"],
+  },
+  {
     name: "a page that the browser made has the attributes of the page before",
     promise: "P32",
     file: "client/preview/graft.ts",
