@@ -22,11 +22,18 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a document has no language",
     file: "client/Site.tsx",
-    find: '<html lang="en">',
+    find: "<html lang={layout.language}>",
     replace: "<html>",
     level: "http",
     tests: ["tests/http/pages.test.ts"],
     grep: "/about > is a document in English",
+  },
+  {
+    name: "a document is in English, whatever the language of its content",
+    file: "client/Site.tsx",
+    find: "lang={layout.language}",
+    replace: 'lang="en"',
+    tests: ["server/pages/renderPage.test.ts"],
   },
   {
     name: "a script that was tampered with runs",

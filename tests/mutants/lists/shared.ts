@@ -46,6 +46,13 @@ export const shared: readonly ListedMutant[] = [
   },
   // shared/schema
   {
+    name: "any text is a language",
+    file: "shared/schema/fields.ts",
+    find: "z.string().trim().regex(languageTag, `must ${says}`)",
+    replace: "z.string().trim()",
+    tests: ["shared/schema/fields.test.ts"],
+  },
+  {
     name: "a link may run script",
     promise: "P26",
     file: "shared/schema/fields.ts",
