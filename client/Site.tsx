@@ -18,7 +18,7 @@ export function Site() {
   usePrefetch(prefetch);
   usePlateWarmth();
   return (
-    <html lang={layout.language}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

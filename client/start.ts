@@ -3,6 +3,7 @@
  * running time delay what the visitor sees.
  */
 
+import { endPageTransitions } from "./endPageTransitions.ts";
 import { type PageBlock, readPageBlock } from "./pageBlock.ts";
 
 /** The longest wait for the page's high-priority image. */
@@ -16,6 +17,8 @@ const clicked = new Promise<void>((resolve) => {
   };
   document.addEventListener("click", onClick, { once: true });
 });
+
+endPageTransitions();
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();

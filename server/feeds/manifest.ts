@@ -2,9 +2,8 @@
 
 import type { LayoutData } from "../../shared/pageData.ts";
 
-export function webManifest({ site, pageSeo, language }: LayoutData): string {
+export function webManifest({ site, pageSeo }: LayoutData): string {
   return JSON.stringify({
-    lang: language,
     name: site.name,
     short_name: site.name,
     description: pageSeo.pageDescription,

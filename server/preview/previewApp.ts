@@ -29,8 +29,6 @@ export type PreviewAppOptions = {
   changes: Pick<ChangeStream, "add" | "isFull">;
   renderer: PreviewRenderer;
   subjectOf: (layers: Layers) => Promise<PreviewSubject>;
-  /** Of the content model that the preview knows. */
-  modelVersion: string;
   assets: HotHandler;
   images: HotHandler;
   publicDir: string;
@@ -38,8 +36,7 @@ export type PreviewAppOptions = {
 };
 
 export function createPreviewApp(options: PreviewAppOptions): RequestListener {
-  const { headers, url, siteUrl, sessions, enable, changes, renderer, subjectOf, modelVersion, assets, images, log } =
-    options;
+  const { headers, url, siteUrl, sessions, enable, changes, renderer, subjectOf, assets, images, log } = options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -58,7 +55,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   });
   app.get("/_preview/session", async (req, res) => {
     const { layers, until } = sessionOf(req);
-    res.json({ subject: await subjectOf(layers), until, siteUrl, modelVersion });
+    res.json({ subject: await subjectOf(layers), until, siteUrl });
   });
   app.get("/_preview/changes", (req, res) => {
     if (changes.isFull()) throw new HttpError(503, "Too many previews are open.", { headers: { "Retry-After": "10" } });

@@ -1,8 +1,8 @@
 /** What moves, and stays still for a visitor who asks for less motion. Still pages are in the tours. */
 
-import type { Locator, Page } from "playwright/test";
-import { openMenu } from "../harness/pageStates.ts";
-import { answerImages, expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
+import type { Page } from "playwright/test";
+import { caseStudyPaths } from "../harness/demoContent.ts";
+import { answerImages, expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 const heading = (page: Page) => page.locator("main h1");
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -45,17 +45,74 @@ test("a page whose data is still loading fades once, when it is there", async ({
   expect(headings).toEqual([await heading(page).textContent()]);
 });
 
-test("the plate of a case study travels from the list of work into its page, and back", async ({ page }) => {
+test("one plate travels: from the list of work into its page, on to the next case study, and back", async ({
+  page,
+}) => {
+  await answerImages(page);
   await recordTransitions(page);
   await visit(page, "/work");
-  const slug = (await firstCard(page).getByRole("link").getAttribute("href"))?.replace("/work/", "") ?? "";
-  const plate = `::view-transition-group(plate-${slug})`;
+  const next = page.getByRole("navigation", { name: "Other projects" }).getByRole("link").first();
+  const first = plateOf(await firstCard(page).getByRole("link").getAttribute("href"));
   await firstCard(page).getByRole("link").click();
-  await expect(page).toHaveURL(`/work/${slug}`);
-  await expect.poll(() => transitionsOf(page)).toContain(plate);
-  const seen = (await transitionsOf(page)).length;
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => platesOf(page)).toEqual([first]);
+  const second = plateOf(await next.getAttribute("href"));
+  await scrollTo(page, await next.evaluate((element) => element.getBoundingClientRect().top));
+  await next.click();
+  await expect(page).toHaveURL(`/work/${second.replace("plate-", "")}`);
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => platesOf(page)).toEqual([first, second]);
   await page.goBack();
-  await expect.poll(async () => (await transitionsOf(page)).slice(seen)).toContain(plate);
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => platesOf(page)).toEqual([first, second, second]);
+  await scrollTo(page, 0);
+  await page.goBack();
+  await expect(page).toHaveURL("/work");
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => platesOf(page)).toEqual([first, second, second, first]);
+  softly(await transitionsOf(page)).not.toContain("::view-transition-group(header)");
+  await expect(page.locator("html[data-travelling]")).toHaveCount(0);
+});
+
+test("a plate stays where it is when its place on the next page is out of view", async ({ page }) => {
+  await answerImages(page);
+  await recordTransitions(page);
+  await visit(page, caseStudyPaths.at(-1) ?? "");
+  await entry(page, "Work").click();
+  await expect(page).toHaveURL("/work");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator(`a[href="${caseStudyPaths.at(-1)}"]`)).not.toBeInViewport();
+  softly((await transitionsOf(page)).length).toBeGreaterThan(0);
+  softly(await platesOf(page)).toEqual([]);
+});
+
+test("a link works while a plate travels, and so does Back: both end the transition", async ({ page }) => {
+  await answerImages(page);
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      const transition = start(options);
+      const hold = () => {
+        for (const animation of document.documentElement.getAnimations({ subtree: true }))
+          if ((animation.effect as KeyframeEffect).pseudoElement?.startsWith("::view-transition")) animation.pause();
+      };
+      transition.ready.then(hold);
+      return transition;
+    };
+  });
+  const held = page.locator("html[data-travelling]");
+  await visit(page, "/work");
+  const list = (await heading(page).textContent()) ?? "";
+  await firstCard(page).getByRole("link").click();
+  await expect(held).toBeAttached();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/work");
+  await expect(heading(page)).toHaveText(list);
+  await expect(held).toBeAttached();
+  const { x = 0, y = 0 } = (await firstCard(page).getByRole("link").boundingBox()) ?? {};
+  await page.mouse.click(x + 5, y + 5); // Playwright waits for what it clicks itself
+  await expect(page).toHaveURL(/work\/./);
+  await expect(heading(page)).not.toHaveText(list);
 });
 
 test("a plate neither travels nor fades for a visitor who asks for less motion", async ({ page }) => {
@@ -88,95 +145,14 @@ test("a plate warms around the mouse and cools down; it stays cold for a visitor
   expect(await plate.evaluate((element) => getComputedStyle(element, "::after").content)).toBe("none");
 });
 
-const swelling: Record<string, (page: Page) => Locator[]> = {
-  "/": (page) => [
-    entry(page, "Work"),
-    firstCard(page).getByRole("link"),
-    page.getByRole("main").getByRole("link", { name: "Shape" }),
-    page.getByRole("contentinfo").getByRole("button"),
-  ],
-  "/clients": (page) => [page.getByRole("main").getByRole("link", { name: "Moor and Tarn" }).first()],
-};
-
-test("a link or button with the mouse or the focus is wider, and nothing beside it moves", async ({ page }) => {
-  await answerImages(page);
-  for (const [path, links] of Object.entries(swelling)) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await visit(page, path);
-    for (const link of links(page)) await expectToSwell(page, link);
-  }
-  await page.setViewportSize({ width: 390, height: 800 });
-  await openMenu(page);
-  await expectToSwell(page, entry(page, "Services"));
-});
-
-test("a link keeps its width for a visitor who asks for less motion, and changes its colour", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await visit(page, "/work");
-  for (const link of [entry(page, "Services"), firstCard(page).getByRole("link")]) {
-    const cold = await formOf(link);
-    await link.hover({ force: true });
-    await expect.poll(async () => (await formOf(link)).colour).not.toBe(cold.colour);
-    expect(await formOf(link)).toMatchObject({ width: cold.width, inkPx: cold.inkPx });
-  }
-});
-
-async function expectToSwell(page: Page, link: Locator): Promise<void> {
-  const ways = { "with the mouse": () => link.hover({ force: true }), "with the focus": () => link.focus() };
-  for (const [way, heat] of Object.entries(ways)) {
-    await page.mouse.move(0, 0);
-    await page.keyboard.press("Shift"); // the focus is visible after a key
-    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-    await waitForFrames(page, 4); // in which the header may begin to hide
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const cold = await formOf(link);
-    expect(await keepPlaces(page)).toBeGreaterThan(50);
-    await heat();
-    await expect.poll(async () => (await formOf(link)).width, way).toBe(cold.widest);
-    expect((await formOf(link)).inkPx, way).not.toBe(cold.inkPx);
-    expect(await movedElements(page), way).toEqual([]);
-    await link.blur();
-  }
-}
-
-/** The width axis of a link's words, now and when they are hot, the pixels that they fill, and their colour. */
-function formOf(link: Locator) {
-  return link.locator("[data-text] > span").evaluate((words) => {
-    const range = document.createRange();
-    range.selectNodeContents(words);
-    const { fontStretch: width, color: colour } = getComputedStyle(words);
-    const widest = getComputedStyle(words.parentElement ?? words, "::before").fontStretch;
-    return { width, widest, colour, inkPx: range.getBoundingClientRect().width };
-  });
-}
-
-type Placed = { placed: Map<Element, string> };
-
-/** Keeps the box of every element that is shown, for `movedElements`. Resolves to their number. */
-function keepPlaces(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const all = document.body.querySelectorAll("*:not([aria-hidden='true'], [aria-hidden='true'] *)"); // a client's picture changes
-    const shown = [...all].filter((element) => element.getClientRects().length > 0);
-    const placed: Placed["placed"] = new Map(
-      shown.map((element) => [element, JSON.stringify(element.getBoundingClientRect())]),
-    );
-    Object.assign(window, { placed });
-    return placed.size;
-  });
-}
-
-/** The elements that are shown then and now, in another place or size. */
-function movedElements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...(window as unknown as Placed).placed].flatMap(([element, place]) => {
-      const now = JSON.stringify(element.getBoundingClientRect());
-      const isShown = element.getClientRects().length > 0;
-      return isShown && now !== place ? [`${element.localName}.${element.className} ${place} ${now}`] : [];
-    }),
-  );
-}
-
 type Recorded = { recorded: { pseudos: string[]; heading: string }[]; finished: Promise<unknown>[] };
+
+const plateOf = (path: string | null) => `plate-${path?.replace("/work/", "")}`;
+
+/** The plates that transitions have moved, each with its clip. */
+async function platesOf(page: Page): Promise<string[]> {
+  return (await transitionsOf(page)).flatMap((name) => /^::view-transition-image-pair\((.*)\)$/.exec(name)?.[1] ?? []);
+}
 
 /** From the next load on, records every view transition as it begins to move. */
 async function recordTransitions(page: Page): Promise<void> {
@@ -193,7 +169,8 @@ async function recordTransitions(page: Page): Promise<void> {
         const moving = pseudos.filter((pseudo) => pseudo.startsWith("::view-transition"));
         recorded.push({ pseudos: moving, heading: document.querySelector("h1")?.textContent ?? "" });
       };
-      finished.push(transition.ready.then(record), transition.finished);
+      // React adds to the transition when it is ready, too.
+      finished.push(transition.ready.then(() => {}).then(record), transition.finished);
       return transition;
     };
   });

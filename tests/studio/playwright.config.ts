@@ -10,7 +10,6 @@ export default defineConfig({
   globalSetup: "../browser/globalSetup.ts",
   workers: 1, // the Studio alone keeps a processor busy
   fullyParallel: false,
-  timeout: 180_000, // ends a test that hangs, on a busy machine too
-  expect: { timeout: 60_000 },
+  timeout: 120_000, // ends a test that hangs
   use: { ...browserTests.use, viewport: { width: 1500, height: 950 } },
 });

@@ -5,6 +5,7 @@ import { classNames } from "../../classNames.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
 import styles from "./Image.module.css";
+import { Traveller } from "./Traveller.tsx";
 
 export type ImageProps = {
   image: PageImage;
@@ -15,6 +16,8 @@ export type ImageProps = {
   isPriority?: boolean;
   /** Visible when the page opens, but not the priority image: the browser loads it, without waiting for script. */
   isInFirstView?: boolean;
+  /** The slug of a case study: in a page transition, its picture moves to its place on the next page. */
+  travelsAs?: string | undefined;
 };
 
 /**
@@ -45,7 +48,7 @@ function showBehind(element: HTMLImageElement, placeholder: string): void {
   element.addEventListener("load", () => element.style.removeProperty("background"), { once: true });
 }
 
-function LazyImage({ image, sizes, className }: PictureProps) {
+function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const shownPx = useNearViewport(element);
   const placeholder = shownPx === null ? { src: placeholderOf(image), srcSet: undefined } : {};
@@ -56,6 +59,7 @@ function LazyImage({ image, sizes, className }: PictureProps) {
         image={image}
         sizes={shownPx === null ? sizes : sizesFor(shownPx)}
         className={classNames(className, styles.scripted)}
+        travelsAs={travelsAs}
         decoding="async"
         {...placeholder}
       />
@@ -69,8 +73,8 @@ function LazyImage({ image, sizes, className }: PictureProps) {
 type PictureProps = Omit<ImageProps, "isPriority" | "isInFirstView"> &
   Omit<ComponentProps<"img">, "alt" | "width" | "height">;
 
-function Picture({ image, sizes, className, ...attributes }: PictureProps) {
-  return (
+function Picture({ image, sizes, className, travelsAs, ...attributes }: PictureProps) {
+  const picture = (
     <img
       {...sourcesOf(image, sizes)}
       {...attributes}
@@ -81,6 +85,7 @@ function Picture({ image, sizes, className, ...attributes }: PictureProps) {
       alt={image.alt}
     />
   );
+  return travelsAs ? <Traveller slug={travelsAs}>{picture}</Traveller> : picture;
 }
 
 /** The `sizes` value for which the browser picks the listed width that fits. In `vw`, so it stays right on resize. */

@@ -7,7 +7,7 @@ export function Page({ meta, children }: { meta: PageMeta; children: ReactNode }
   return (
     <>
       <PageHead meta={meta} />
-      <ViewTransition key={meta.canonical ?? meta.title} default="none" enter="auto" exit="auto">
+      <ViewTransition key={meta.canonical ?? meta.title} default="none" enter="page" exit="page">
         <div>{children}</div>
       </ViewTransition>
     </>

@@ -1,24 +1,21 @@
-import { ViewTransition } from "react";
+import type { PageImage } from "../../../shared/pageData.ts";
 import { classNames } from "../../classNames.ts";
 import { Image, type ImageProps } from "../Image/Image.tsx";
 import styles from "./Plate.module.css";
 
-export type PlateProps = ImageProps & {
-  /** The slug of a case study: in a page transition, its plate moves to its place on the next page. */
-  travelsAs?: string;
-};
+export type PlateProps = ImageProps;
 
 /** An image that fills its frame and warms around the pointer, which may be anywhere on its `data-warms` ancestor. */
 export function Plate({ className, travelsAs, ...image }: PlateProps) {
-  const plate = (
-    <div className={classNames(styles.plate, className)} data-plate>
-      <Image {...image} className={styles.image} />
+  const slug = travelsAs && canTravel(image.image) ? travelsAs : undefined;
+  return (
+    <div className={classNames(styles.plate, className)} data-plate data-travels={slug}>
+      <Image {...image} className={styles.image} travelsAs={slug} />
     </div>
   );
-  if (!travelsAs) return plate;
-  return (
-    <ViewTransition name={`plate-${travelsAs}`} default="none" share="plate">
-      {plate}
-    </ViewTransition>
-  );
+}
+
+/** The proportions of a picture that travels are near 8:5, so that a frame can show a part of the whole of it. */
+function canTravel({ width, height }: PageImage): boolean {
+  return width >= 1.45 * height && width <= 1.8 * height;
 }

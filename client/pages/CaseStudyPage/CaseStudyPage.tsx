@@ -17,7 +17,13 @@ export function CaseStudyPage() {
   return (
     <Page meta={pageMeta(useLayout(), page)}>
       <header data-surface="ink">
-        <Plate className={styles.plate} image={cover} sizes="90vw" isPriority travelsAs={slug} />
+        <Plate
+          className={styles.plate}
+          image={cover}
+          sizes="(width < 980px) max(100vw, 90svh), max(100vw, min(115svh, 90rem))"
+          isPriority
+          travelsAs={slug}
+        />
         <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>
           <h1 className={styles.headline}>{headline}</h1>
@@ -37,7 +43,12 @@ function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPage
   return (
     <nav className={styles.end} aria-label="Other projects" data-surface="ink">
       <div className={styles.next} data-quiet={next.quiet} data-warms>
-        <Plate className={styles.nextPlate} image={{ ...next.cover, alt: "" }} sizes="100vw" />
+        <Plate
+          className={styles.nextPlate}
+          image={{ ...next.cover, alt: "" }}
+          sizes="max(100vw, min(125svh, 83rem))"
+          travelsAs={next.slug}
+        />
         <div className={`wrap ${styles.nextWords}`}>
           <CardLink className={styles.nextLink} to={pathTo("caseStudy", { slug: next.slug })}>
             <span className="fact">Next</span> <span className={styles.nextTitle}>{next.title}</span>
