@@ -204,6 +204,7 @@ export const preview: readonly ListedMutant[] = [
     file: "client/preview/graft.ts",
     find: "if (loaderData !== lastData) void renew();",
     replace: "",
+    level: "browser",
     tests: ["tests/browser/preview.spec.ts"],
   },
 ];
