@@ -18,7 +18,7 @@ export function Site() {
   usePrefetch(prefetch);
   usePlateWarmth();
   return (
-    <html lang="en">
+    <html lang={layout.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,10 +8,10 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../server/config.ts";
+import { modelVersion } from "../server/preview/modelVersion.ts";
 import type { StudioSettings } from "../studio/model/settings.ts";
 import { createContentClient, writeTokenOf } from "./content/client.ts";
 import { installPackages } from "./installPackages.ts";
-import { previewUrlOf, studioUrlOf } from "./studio/addresses.ts";
 import { buildStudioWhenStale, studioDir, writeStaticPage } from "./studio/buildStudio.ts";
 import { checkPreview } from "./studio/checkPreview.ts";
 import { serveStudio } from "./studio/serveStudio.ts";
@@ -34,9 +34,9 @@ async function build(config: Config): Promise<void> {
 }
 
 async function check(config: Config): Promise<void> {
-  const { previewUrl } = settingsOf(config);
+  const { studioUrl = `http://localhost:${config.studioPort}` } = config.preview ?? {};
   const client = createContentClient(process.env, "write");
-  const findings = await checkPreview({ previewUrl, studioUrl: studioUrlOf(process.env, config), client });
+  const findings = await checkPreview({ settings: settingsOf(config), studioUrl: new URL(studioUrl).origin, client });
   for (const { isFine, text } of findings) console.log(`${isFine ? "ok   " : "fault"}  ${text}`);
   if (findings.some(({ isFine }) => !isFine)) process.exitCode = 1;
 }
@@ -50,11 +50,12 @@ async function prepare() {
 
 function settingsOf(config: Config): StudioSettings {
   const { site, content, contentService } = config;
-  const previewUrl = previewUrlOf(process.env, config);
+  const previewUrl = config.preview?.url;
   const apiHost = contentService ? `http://localhost:${contentService.port}` : content.apiHost;
   return {
     siteName: site.name,
     siteUrl: site.url,
+    modelVersion: modelVersion(),
     projectId: content.projectId,
     dataset: content.dataset,
     ...(apiHost && { apiHost }),

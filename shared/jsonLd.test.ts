@@ -38,3 +38,11 @@ test("a case study is an article by the agency, with breadcrumbs from Work", asy
     { position: 2, item: "https://site.example/work/halden-grid" },
   ]);
 });
+
+test("the site and its pages are in the language of the layout", async () => {
+  const layout = { ...(await loader.layout()), language: "de-CH" };
+  const page = await loader.page("caseStudy", { slug: "halden-grid" });
+  const { "@graph": graph } = jsonLd(layout, page ?? expect.unreachable("the demo has it"));
+  const languages = graph.flatMap(({ "@type": type, inLanguage }) => (inLanguage ? [`${type} ${inLanguage}`] : []));
+  expect(languages).toEqual(["WebSite de-CH", "WebPage de-CH", "Article de-CH"]);
+});

@@ -9,7 +9,7 @@ export type JsonLd = { "@context": string; "@graph": Record<string, unknown>[] }
 /** The agency, the site, and for a case study the article and its breadcrumbs. */
 export function jsonLd(layout: LayoutData, page: PageData): JsonLd {
   const meta = pageMeta(layout, page);
-  const { site } = layout;
+  const { site, language: inLanguage } = layout;
   const organisation = {
     "@type": "Organization",
     "@id": `${site.url}/#organisation`,
@@ -19,8 +19,9 @@ export function jsonLd(layout: LayoutData, page: PageData): JsonLd {
     logo: `${site.url}/icon-512.png`,
     sameAs: layout.socialMediaLinks.map((link) => link.url),
   };
-  const website = { "@type": "WebSite", "@id": `${site.url}/#website`, name: site.name, url: `${site.url}/` };
-  const webPage = { "@type": "WebPage", "@id": meta.canonical, url: meta.canonical, name: meta.title };
+  const home = `${site.url}/`;
+  const website = { "@type": "WebSite", "@id": `${home}#website`, name: site.name, url: home, inLanguage };
+  const webPage = { "@type": "WebPage", "@id": meta.canonical, url: meta.canonical, name: meta.title, inLanguage };
   if (page.id !== "caseStudy") return graph(organisation, website, webPage);
   const article = {
     "@type": "Article",
@@ -29,6 +30,7 @@ export function jsonLd(layout: LayoutData, page: PageData): JsonLd {
     datePublished: page.caseStudy.publishedAt,
     image: meta.image?.url,
     mainEntityOfPage: meta.canonical,
+    inLanguage,
     author: { "@id": organisation["@id"] },
     publisher: { "@id": organisation["@id"] },
   };

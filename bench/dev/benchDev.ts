@@ -20,8 +20,8 @@ const saves: Save[] = [
   {
     name: "component (.tsx)",
     file: "client/Site.tsx",
-    replaced: '<html lang="en">',
-    by: (mark) => `<html lang="en" data-saved="${mark}">`,
+    replaced: "<html lang={layout.language}>",
+    by: (mark) => `<html lang={layout.language} data-saved="${mark}">`,
   },
   {
     name: "style (.css)",

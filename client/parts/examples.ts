@@ -3,7 +3,7 @@
 import type { SectionType } from "../../shared/content/page.ts";
 import type { Example, Part } from "./example.ts";
 import { caption, compare, figures, objectPicture, pair, screens, sentences, sequence } from "./examples/artefacts.tsx";
-import { cardLink, newsletterButton, socialIconLink, textLink } from "./examples/links.tsx";
+import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
 import { newsletterDialog } from "./examples/newsletter.tsx";
@@ -56,6 +56,7 @@ export const sectionParts: Record<SectionType, Part> = {
 export const parts: Record<"components" | "sections" | "pages", Part[]> = {
   components: [
     textLink,
+    swell,
     cardLink,
     newsletterButton,
     socialIconLink,

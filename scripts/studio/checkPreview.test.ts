@@ -2,9 +2,14 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import type { StudioSettings } from "../../studio/model/settings.ts";
 import { checkPreview } from "./checkPreview.ts";
+import { studioPage } from "./studioPage.ts";
 
-const studioUrl = "http://localhost:3334";
+/** No Studio answers there, unless a test starts one. */
+const studioUrl = "http://localhost:1";
+const elsewhere = "https://127.0.0.1:1";
+const modelVersion = "5e55109c0de1";
 
 type Fake = {
   cookie?: string;
@@ -13,9 +18,23 @@ type Fake = {
   /** Answers to a request without a secret. */
   refusal?: number;
   refuses?: boolean;
+  /** The content service's answer about the Studio's origin. */
+  cors?: { allowed: boolean; withCredentials: boolean };
+  /** What the preview says of its content model. */
+  modelVersion?: string;
 };
 
-/** A preview listener that accepts the secrets in the store. */
+const someSettings = (apiHost: string, previewUrl: string | undefined = apiHost): StudioSettings => ({
+  siteName: "Site",
+  siteUrl: "http://localhost:3000",
+  projectId: "embedded",
+  dataset: "production",
+  apiHost,
+  modelVersion,
+  ...(previewUrl && { previewUrl }),
+});
+
+/** A preview listener that accepts the secrets in the store, with what the content service says of origins. */
 async function startPreview(fake: Fake = {}) {
   const secrets = new Map<string, string>();
   const client = {
@@ -27,7 +46,11 @@ async function startPreview(fake: Fake = {}) {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     const secret = searchParams.get("sanity-preview-secret");
     seen.push(request.headers);
-    if (pathname !== "/_preview/enable") {
+    if (pathname === "/v1/check/cors") {
+      response.end(JSON.stringify({ result: fake.cors ?? { allowed: true, withCredentials: true } }));
+    } else if (pathname === "/_preview/session") {
+      response.end(JSON.stringify({ modelVersion: fake.modelVersion ?? modelVersion }));
+    } else if (pathname !== "/_preview/enable") {
       const isOpen = request.headers.cookie === "preview=signed";
       response.writeHead(isOpen ? 200 : 302, {
         "Cache-Control": "private, no-store",
@@ -44,8 +67,8 @@ async function startPreview(fake: Fake = {}) {
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  const check = (studio = studioUrl) =>
-    checkPreview({ previewUrl: `http://localhost:${port}`, studioUrl: studio, client: client as never });
+  const settings = someSettings(`http://localhost:${port}`);
+  const check = (studio = studioUrl) => checkPreview({ settings, studioUrl: studio, client: client as never });
   return { check, secrets, seen };
 }
 
@@ -75,39 +98,63 @@ test.each<[string, Fake, RegExp]>([
   [
     "the policy names another Studio",
     { page: { "Content-Security-Policy": "frame-ancestors https://other.example" } },
-    /frame-ancestors https:\/\/other\.example does not name http:\/\/localhost:3334: set STUDIO_URL/,
+    /frame-ancestors https:\/\/other\.example does not name http:\/\/localhost:1: set STUDIO_URL/,
   ],
+  [
+    "the content service does not know the Studio's origin",
+    { cors: { allowed: false, withCredentials: false } },
+    /does not answer pages of http:\/\/localhost:1: add it as a CORS origin/,
+  ],
+  ["the preview is of another version", { modelVersion: "0ther" }, /has version 0ther of the content model, not 5e55/],
   ["a cache keeps the page", { page: { "Cache-Control": "s-maxage=10" } }, /Cache-Control is "s-maxage=10"/],
 ])("it says so when %s", async (_when, fake, fault) => {
   expect(await faultsOf(fake)).toEqual([expect.stringMatching(fault)]);
 });
 
 test("a Studio on another site needs a cookie for frames across sites, and the preview is asked as by its browser", async () => {
-  expect(await faultsOf({}, "https://studio.example")).toEqual([
+  expect(await faultsOf({}, elsewhere)).toEqual([
     expect.stringMatching(/cookie lacks samesite=none, secure, partitioned/),
-    expect.stringMatching(/does not name https:\/\/studio\.example/),
+    expect.stringMatching(/does not name https:\/\/127\.0\.0\.1:1/),
   ]);
   const { check, seen } = await startPreview({
     cookie: "preview=signed; HttpOnly; SameSite=None; Secure; Partitioned",
   });
-  await check("https://studio.example");
-  expect(seen[1]).toMatchObject({ "sec-fetch-site": "cross-site", "sec-fetch-dest": "iframe" });
+  await check(elsewhere);
+  expect(seen).toContainEqual(expect.objectContaining({ "sec-fetch-site": "cross-site", "sec-fetch-dest": "iframe" }));
 });
 
+const unused = { create: () => expect.unreachable(), delete: () => expect.unreachable() } as never;
+
 test("it says so when no preview is configured, and when none is running", async () => {
-  const client = { create: () => expect.unreachable(), delete: () => expect.unreachable() };
-  const check = (previewUrl?: string) => checkPreview({ previewUrl, studioUrl, client: client as never });
-  expect(await check()).toEqual([{ isFine: false, text: expect.stringMatching(/^PREVIEW_URL is not set/) }]);
-  const findings = await check("http://localhost:1");
+  const settings = someSettings("http://localhost:1");
+  const { previewUrl: _, ...without } = settings;
+  expect(await checkPreview({ settings: without, studioUrl, client: unused })).toEqual([
+    { isFine: false, text: expect.stringMatching(/^there is no preview: set PREVIEW_PORT/) },
+  ]);
+  const findings = await checkPreview({ settings, studioUrl, client: unused });
   expect(findings.at(-1)?.text).toMatch(/^nothing answers at http:\/\/localhost:1 .*start the site/);
 });
 
 test("an https Studio cannot frame an http preview", async () => {
-  const client = { create: () => expect.unreachable(), delete: () => expect.unreachable() };
-  const [first] = await checkPreview({
-    previewUrl: "http://preview.invalid",
-    studioUrl: "https://studio.example",
-    client: client as never,
-  });
-  expect(first?.text).toMatch(/browsers load no http frame in an https page/);
+  const settings = { ...someSettings("http://localhost:1"), previewUrl: "http://127.0.0.2:1" };
+  const findings = await checkPreview({ settings, studioUrl: elsewhere, client: unused });
+  expect(findings.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/browsers load no http frame in an https page/),
+  );
+});
+
+test("a Studio of another version is noticed, and one that does not run is not compared", async () => {
+  const settings = someSettings("http://localhost:1");
+  let page = studioPage(settings, { script: "main.js", style: "main.css" });
+  const server = createServer((_request, response) => response.end(page)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const textsAt = async (studio: string) =>
+    (await checkPreview({ settings, studioUrl: studio, client: unused })).map(({ text }) => text);
+  const running = `http://localhost:${port}`;
+  expect(await textsAt(running)).toContain(`the Studio at ${running} is of this version`);
+  page = studioPage({ ...settings, modelVersion: "0ther" }, { script: "main.js", style: "main.css" });
+  expect(await textsAt(running)).toContainEqual(expect.stringMatching(/has modelVersion "0ther", not "5e55/));
+  expect(await textsAt(studioUrl)).toContainEqual(expect.stringMatching(/^no Studio answers at .* not compared$/));
 });

@@ -1,14 +1,17 @@
 /**
  * Asks the preview what a browser would learn from it, in the order in which a connection is made: is it there, does it
  * open a session for a secret that the Studio wrote, does the session's cookie reach it inside the Studio, may the Studio
- * frame it. "Unable to connect" in the Studio has one of these reasons.
+ * frame it, do both know the same content. "Unable to connect" in the Studio has one of these reasons, or the content
+ * service does not know the Studio's origin.
  */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
+import { type StudioSettings, settingsId } from "../../studio/model/settings.ts";
 
 export type CheckOptions = {
-  previewUrl: string | undefined;
+  /** Of a Studio that would be built now. */
+  settings: StudioSettings;
   studioUrl: string;
   /** Writes the secret, as the Studio does before it opens the preview. */
   client: Pick<SanityClient, "create" | "delete">;
@@ -19,18 +22,49 @@ export type Finding = { isFine: boolean; text: string };
 const enablePath = "/_preview/enable";
 
 /** Stops at the first fault that makes the following questions pointless. */
-export async function checkPreview({ previewUrl, studioUrl, client }: CheckOptions): Promise<Finding[]> {
-  if (!previewUrl) return [fault("PREVIEW_URL is not set: set it to the origin of the preview listener")];
-  const findings = [checkSchemes(previewUrl, studioUrl), await checkListener(previewUrl)];
-  if (findings.some(({ isFine }) => !isFine)) return findings;
+export async function checkPreview({ settings, studioUrl, client }: CheckOptions): Promise<Finding[]> {
+  const { previewUrl } = settings;
+  if (!previewUrl) return [fault("there is no preview: set PREVIEW_PORT, and PREVIEW_URL to its public origin")];
+  const own = [await checkOrigin(settings, studioUrl), await checkStudio(settings, studioUrl)];
+  const findings = [...own, checkSchemes(previewUrl, studioUrl), await checkListener(previewUrl)];
+  if (findings.slice(own.length).some(({ isFine }) => !isFine)) return findings;
   const session = await openSession(previewUrl, studioUrl, client);
   findings.push(...session.findings);
-  if (session.cookie) findings.push(...(await checkPage(previewUrl, studioUrl, session.cookie)));
+  if (session.cookie) findings.push(...(await checkPage(settings, previewUrl, studioUrl, session.cookie)));
   return findings;
 }
 
 const fine = (text: string): Finding => ({ isFine: true, text });
 const fault = (text: string): Finding => ({ isFine: false, text });
+
+/** The content service answers a browser only where it knows the origin of the page. */
+async function checkOrigin({ apiHost, projectId }: StudioSettings, studioUrl: string): Promise<Finding> {
+  const service = apiHost ?? `https://${projectId}.api.sanity.io`;
+  const answer = await request(`${service}/v1/check/cors`, { Origin: studioUrl });
+  const { result } = answer instanceof Error ? {} : await jsonOf(answer);
+  const { allowed, withCredentials } = (result ?? {}) as Record<string, unknown>;
+  if (allowed === true && withCredentials === true) return fine(`the content service answers pages of ${studioUrl}`);
+  return answer instanceof Error
+    ? fault(`the content service at ${service} does not answer (${answer.message})`)
+    : fault(
+        `the content service does not answer pages of ${studioUrl}: add it as a CORS origin with credentials in the project’s settings`,
+      );
+}
+
+/** Whether the Studio at its address is one that would be built now. One that does not run cannot be compared. */
+async function checkStudio(settings: StudioSettings, studioUrl: string): Promise<Finding> {
+  const answer = await request(`${studioUrl}/`);
+  if (answer instanceof Error) return fine(`no Studio answers at ${studioUrl} now, so its version is not compared`);
+  const [, json = "{}"] = new RegExp(`id="${settingsId}">(.*)</script>`).exec(await answer.text()) ?? [];
+  const built: Partial<StudioSettings> = JSON.parse(json);
+  const names = ["projectId", "dataset", "previewUrl", "modelVersion"] as const;
+  const other = names.find((name) => built[name] !== settings[name]);
+  return other === undefined
+    ? fine(`the Studio at ${studioUrl} is of this version`)
+    : fault(
+        `the Studio at ${studioUrl} has ${other} "${built[other]}", not "${settings[other]}": build it again, and start it again`,
+      );
+}
 
 function checkSchemes(previewUrl: string, studioUrl: string): Finding {
   const isMixed = studioUrl.startsWith("https:") && previewUrl.startsWith("http:") && !isLocal(previewUrl);
@@ -128,12 +162,28 @@ function checkTarget({ headers }: Response, previewUrl: string): Finding {
     : fault(`a session begins at ${target.origin}: PREVIEW_URL of the site must be ${previewUrl}`);
 }
 
-async function checkPage(previewUrl: string, studioUrl: string, cookie: string): Promise<Finding[]> {
-  const answer = await request(`${previewUrl}/`, { Cookie: cookie.split(";")[0] ?? "" });
-  if (answer instanceof Error) return [fault(`the preview breaks off at its home page (${answer.message})`)];
-  const { status, headers } = answer;
-  if (status !== 200) return [fault(`with a session, the home page answers ${status}, not 200`)];
-  return [checkFraming(headers, studioUrl), checkCaching(headers)];
+async function checkPage(
+  settings: StudioSettings,
+  previewUrl: string,
+  studioUrl: string,
+  cookie: string,
+): Promise<Finding[]> {
+  const headers = { Cookie: cookie.split(";")[0] ?? "" };
+  const [page, session] = await Promise.all(
+    ["/", "/_preview/session"].map((path) => request(previewUrl + path, headers)),
+  );
+  if (!(page instanceof Response)) return [fault(`the preview breaks off at its home page (${page?.message})`)];
+  if (page.status !== 200) return [fault(`with a session, the home page answers ${page.status}, not 200`)];
+  const { modelVersion } = session instanceof Response ? await jsonOf(session) : {};
+  return [checkFraming(page.headers, studioUrl), checkCaching(page.headers), checkVersion(settings, modelVersion)];
+}
+
+function checkVersion({ modelVersion }: StudioSettings, version: unknown): Finding {
+  return version === modelVersion
+    ? fine("the Studio and the preview know the same content model")
+    : fault(
+        `the preview has version ${version} of the content model, not ${modelVersion}: deploy the site and the Studio from the same commit`,
+      );
 }
 
 function checkFraming(headers: Headers, studioUrl: string): Finding {
@@ -161,6 +211,11 @@ async function request(url: string, headers: Record<string, string> = {}): Promi
     const { cause } = error as Error; // fetch rejects with errors only
     return cause instanceof Error ? cause : (error as Error);
   });
+}
+
+/** Empty where the answer is not an object. */
+async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
+  return ((await answer.json().catch(() => null)) as Record<string, unknown> | null) ?? {};
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -11,6 +11,7 @@ const embedded = {
   siteName: "Orchid & Steel </script>",
   siteUrl: "http://localhost:3000",
   previewUrl: "http://localhost:3001",
+  modelVersion: "5e55109c0de1",
   projectId: "embedded",
   dataset: "production",
   apiHost: "http://localhost:3333",

@@ -12,7 +12,7 @@ export function feedXml(layout: LayoutData, caseStudies: CaseStudyCard[]): strin
     description: xmlText(layout.pageSeo.pageDescription ?? site.name),
     id: `${site.url}/`,
     link: `${site.url}/`,
-    language: "en",
+    language: layout.language,
     copyright: `© ${year} ${site.name}`,
     updated: new Date(caseStudies[0]?.publishedAt ?? 0),
     feedLinks: { rss: `${site.url}/feed.xml` },

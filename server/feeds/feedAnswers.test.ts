@@ -58,6 +58,16 @@ test("the feed has its own URL and the time of its last change, not of the reque
   expect((await bodyOf("/feed.xml")).body).toBe(body);
 });
 
+test("the feed and the manifest name the language of the layout", async () => {
+  expect(textsOf((await bodyOf("/feed.xml")).body, "language")).toEqual(["en"]);
+  const content = createDemoReader();
+  const loader = createDemoLoader(content);
+  const inGerman = { ...loader, layout: async () => ({ ...(await loader.layout()), language: "de-CH" }) };
+  const answers = createFeedAnswers({ loader: inGerman, content, siteUrl: demoSite.url });
+  expect(textsOf(String((await answers("/feed.xml")).body), "language")).toEqual(["de-CH"]);
+  expect(JSON.parse(String((await answers("/manifest.webmanifest")).body))).toMatchObject({ lang: "de-CH" });
+});
+
 test("markup in content is escaped in the feed", async () => {
   const { body } = await bodyOf("/feed.xml", (caseStudy) => ({
     ...caseStudy,

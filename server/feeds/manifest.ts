@@ -2,8 +2,9 @@
 
 import type { LayoutData } from "../../shared/pageData.ts";
 
-export function webManifest({ site, pageSeo }: LayoutData): string {
+export function webManifest({ site, pageSeo, language }: LayoutData): string {
   return JSON.stringify({
+    lang: language,
     name: site.name,
     short_name: site.name,
     description: pageSeo.pageDescription,

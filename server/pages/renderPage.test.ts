@@ -52,6 +52,16 @@ test.each([...pagePaths, "/work/halden-grid"])(
   },
 );
 
+test("a page is in the language of the layout, and so is its error page", async () => {
+  const loader = createDemoLoader();
+  const layout = async () => ({ ...(await loader.layout()), language: "de-CH" });
+  for (const path of ["/about", "/no-such-page"]) {
+    const { html } = await someRenderer({ ...loader, layout }).render(path);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="de-CH">/);
+    expect(html).toContain('<meta property="og:locale" content="de_CH"');
+  }
+});
+
 test("a page has its own title, description and card, and a canonical URL of the configured origin", async () => {
   const { html } = await someRenderer().render("/about");
   expect(html).toContain("<title>Orchid and Steel - About us</title>");

@@ -14,6 +14,7 @@ import { readKeptSecret } from "../keptSecret.ts";
 import { addressOf, createParts, type SiteOptions } from "../siteParts.ts";
 import { createChangeStream } from "./changes.ts";
 import { enableHandler } from "./enable.ts";
+import { modelVersion } from "./modelVersion.ts";
 import { createPreviewApp } from "./previewApp.ts";
 import { previewLog } from "./previewLog.ts";
 import { previewSubject } from "./previewSubject.ts";
@@ -57,6 +58,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
       log,
     }),
     subjectOf: (layers) => previewSubject(source, layers),
+    modelVersion: modelVersion(),
     assets: assetHandler({ directories: [path.join(previewDir, "assets"), ...assets.directories], send }),
     images: createImageHandler({ images: optimiser, send }),
     publicDir,

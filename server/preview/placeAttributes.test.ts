@@ -32,6 +32,12 @@ test("an element with several texts leads to what contains them; emphasis in a p
   );
 });
 
+test("an element with texts of several documents leads to none of them", () => {
+  const places = ["client-a", "client-b"].map((id) => ({ id, type: "client", path: "name" }));
+  const clean = "<p>a and b</p>";
+  expect(placeAttributes(clean, `<p>a${toMark(0)} and b${toMark(1)}</p>`, { places, studioUrl })).toBe(clean);
+});
+
 test("an item's element is the largest that shows nothing else, and never the page's own", () => {
   const item = (clean: string, marked: string) =>
     attributed(clean, marked, [

@@ -137,15 +137,14 @@ function itemsOf(place: Place | undefined): Place[] {
   return item ? [...itemsOf(item), item] : [];
 }
 
-/** What contains several texts of one element: `disciplines`, where all are joined. Of two documents, the first's. */
+/** What contains several texts of one element: `disciplines`, where all are joined. Nothing contains two documents. */
 function commonPlace([first, ...others]: readonly Place[]): Place | undefined {
-  if (!first) return undefined;
-  const segments = first.path.split(/(?=[.:])/);
+  const segments = first?.path.split(/(?=[.:])/) ?? [];
   const isCommon = (path: string, { id, path: other }: Place) =>
-    id === first.id && (other === path || /^[.:]/.test(other.slice(path.length))) && other.startsWith(path);
-  for (let length = segments.length; length > 0; length--) {
+    id === first?.id && other.startsWith(path) && /^(?:[.:]|$)/.test(other.slice(path.length));
+  for (let length = segments.length; first && length > 0; length--) {
     const path = segments.slice(0, length).join("");
     if (others.every((other) => isCommon(path, other))) return { ...first, path };
   }
-  return first;
+  return undefined;
 }

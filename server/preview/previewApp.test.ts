@@ -76,6 +76,7 @@ async function start() {
       log: previewLog(log),
     }),
     subjectOf: (layers) => previewSubject(source, layers),
+    modelVersion: "5e55109c0de1",
     assets: file,
     images: file,
     publicDir: "/nonexistent",
@@ -274,6 +275,7 @@ test("the session says what it previews, and when that will be public", async ()
   expect(await factsOf("rSpring,drafts")).toMatchObject({
     subject: { kind: "release", title: "Spring", at: "2027-03-01T12:00:00Z" },
     siteUrl: demoSite.url,
+    modelVersion: "5e55109c0de1",
   });
   expect(await factsOf("drafts")).toMatchObject({ subject: { kind: "drafts" } });
   expect(await factsOf("published")).toMatchObject({ subject: { kind: "published" } });

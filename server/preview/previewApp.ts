@@ -29,6 +29,8 @@ export type PreviewAppOptions = {
   changes: Pick<ChangeStream, "add" | "isFull">;
   renderer: PreviewRenderer;
   subjectOf: (layers: Layers) => Promise<PreviewSubject>;
+  /** Of the content model that the preview knows. */
+  modelVersion: string;
   assets: HotHandler;
   images: HotHandler;
   publicDir: string;
@@ -36,7 +38,8 @@ export type PreviewAppOptions = {
 };
 
 export function createPreviewApp(options: PreviewAppOptions): RequestListener {
-  const { headers, url, siteUrl, sessions, enable, changes, renderer, subjectOf, assets, images, log } = options;
+  const { headers, url, siteUrl, sessions, enable, changes, renderer, subjectOf, modelVersion, assets, images, log } =
+    options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -55,7 +58,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   });
   app.get("/_preview/session", async (req, res) => {
     const { layers, until } = sessionOf(req);
-    res.json({ subject: await subjectOf(layers), until, siteUrl });
+    res.json({ subject: await subjectOf(layers), until, siteUrl, modelVersion });
   });
   app.get("/_preview/changes", (req, res) => {
     if (changes.isFull()) throw new HttpError(503, "Too many previews are open.", { headers: { "Retry-After": "10" } });

@@ -1,6 +1,6 @@
 import { type Content, defineDocument } from "../schema/document.ts";
 import { labelled, optional, withDefault } from "../schema/field.ts";
-import { email, href, listOf, longText, object, text } from "../schema/fields.ts";
+import { email, href, language, listOf, longText, object, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 
 /** Title, description and preview image of a page; those of the layout are the defaults. */
@@ -53,6 +53,15 @@ export const layout = defineDocument(
     footerNewsletterButtonText: withDefault(
       labelled(text({ max: 40 }), { title: "Newsletter button", ...footer }),
       "Newsletter",
+    ),
+    language: withDefault(
+      labelled(language(), {
+        title: "Language",
+        description:
+          "The language that the content is written in, as a tag such as en, de-CH or pt-BR. Browsers hyphenate and screen readers pronounce by it.",
+        group: seoLabel.group,
+      }),
+      "en",
     ),
     email: optional(labelled(email(), { title: "Email address", ...footer })),
     phone: optional(labelled(text({ max: 40 }), { title: "Telephone number", ...footer })),

@@ -2,7 +2,20 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineDocument, documentGroq, documentStudio, pick, reference, references, sections } from "./document.ts";
 import { type Field, optional, titleOf, withDefault } from "./field.ts";
-import { choice, computed, dateTime, email, href, list, listOf, longText, object, slug, text } from "./fields.ts";
+import {
+  choice,
+  computed,
+  dateTime,
+  email,
+  href,
+  language,
+  list,
+  listOf,
+  longText,
+  object,
+  slug,
+  text,
+} from "./fields.ts";
 import { image } from "./image.ts";
 import { richText } from "./richText.ts";
 
@@ -24,6 +37,18 @@ test.each(["", "work", "javascript:alert(1)", "//evil.example", "/\\evil.example
     expect(href().parse.safeParse(address).success).toBe(false);
   },
 );
+
+test.each(["en", "de-CH", "zh-Hant", "sr-Latn-RS", "es-419", "ca-valencia", "de-1996"])("%s is a language", (tag) => {
+  expect(language().parse.parse(tag)).toBe(tag);
+  expect(new Intl.Locale(tag).toString()).toBe(tag);
+});
+
+test.each(["", "English", "en_GB", "en-", "d", "de-CH,fr", "sl-rozaj-rozaj"])("%j is not a language", (tag) => {
+  const { error } = language().parse.safeParse(tag);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "must be a language tag such as en, de-CH or zh-Hant, with hyphens",
+  ]);
+});
 
 test("text is trimmed and never empty; the recommended length is not enforced", () => {
   const { parse } = text({ max: 5 });

@@ -77,6 +77,16 @@ export function email(): Field<string> {
   return { ...simple("string", z.email(), { pattern }), places: wholly };
 }
 
+const languageTag =
+  /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?(?:-(?:[A-Za-z\d]{5,8}|\d[A-Za-z\d]{3}))?$/;
+
+/** A language as BCP 47 writes it: language, script, region and one variant. `Intl` accepts every value. */
+export function language(): Field<string> {
+  const says = "be a language tag such as en, de-CH or zh-Hant, with hyphens";
+  const parse = z.string().trim().regex(languageTag, `must ${says}`);
+  return simple("string", parse, { pattern: { source: languageTag.source, says } });
+}
+
 const safeHref = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d\s-]+|\/(?![/\\])[^\s\\]*|#[^\s]*)$/;
 
 /** The target of a link: a path or fragment of this site, a web URL, `mailto:` or `tel:`. Never script. */

@@ -125,6 +125,7 @@ test("an invalid field of the layout gets its default, and the others stay", () 
   const given = {
     _id: "layout",
     email: "hello",
+    language: "de_CH",
     footerCTAHeaderText: 7,
     footerContactUsButtonText: "Talk to us",
     newsletterPopUp: { promptText: "Four letters a year.", successMessage: "", errorMessage: null },
@@ -132,6 +133,7 @@ test("an invalid field of the layout gets its default, and the others stay", () 
   const omitted: string[] = [];
   const value = parseLeniently(documentParser(layout), given, ({ path }) => omitted.push(path));
   expect(value).toMatchObject({
+    language: "en",
     footerCTAHeaderText: expect.stringMatching(/./),
     footerContactUsButtonText: "Talk to us",
     socialMediaLinks: [],
@@ -143,7 +145,7 @@ test("an invalid field of the layout gets its default, and the others stay", () 
     pageSeo: {},
   });
   expect(value).not.toHaveProperty("email");
-  expect(omitted).toEqual(["footerCTAHeaderText", "email", "newsletterPopUp.successMessage"]);
+  expect(omitted).toEqual(["footerCTAHeaderText", "language", "email", "newsletterPopUp.successMessage"]);
   expect(parseLeniently(documentParser(layout), { _id: "layout" }, () => {})).not.toBeNull();
 });
 

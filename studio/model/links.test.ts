@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageRouteIds, routes } from "../../shared/routes.ts";
-import { linkTarget } from "./links.ts";
+import { isRedirected, linkTarget } from "./links.ts";
 
 test.each(pageRouteIds.map((id) => routes[id].path))(
   "%s is a page, with a fragment and a slash at its end too",
@@ -11,7 +11,18 @@ test.each(pageRouteIds.map((id) => routes[id].path))(
 );
 
 test("an address under /work is a page if there is a case study", () => {
-  expect(linkTarget("/work/acme#quote")).toEqual({ kind: "document", type: "caseStudy", slug: "acme" });
+  expect(linkTarget("/work/acme#quote")).toEqual({
+    kind: "document",
+    path: "/work/acme",
+    type: "caseStudy",
+    slug: "acme",
+  });
+});
+
+test("a link to an address that is redirected leads somewhere, however it is written", () => {
+  const froms = ["/jobs", "/work/old%20name", null];
+  for (const path of ["/jobs", "/Jobs/", "/work/old%20name"]) expect(isRedirected(path, froms)).toBe(true);
+  for (const path of ["/job", "/jobs/now", "/%"]) expect(isRedirected(path, froms)).toBe(false);
 });
 
 test.each(["#terms", "https://a.example/gone", "mailto:a@b.co", "tel:+44", "/feed.xml", "/badge.svg"])(

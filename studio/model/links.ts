@@ -1,11 +1,12 @@
 /** Where a link leads: to a page of the route table, to a document with an address of its own, or away from the site. */
 
+import { redirectKey } from "../../shared/redirects.ts";
 import { type Route, type RouteId, routes } from "../../shared/routes.ts";
 
 export type LinkTarget =
   | { kind: "page" }
   /** A page that exists if a document of the type has the slug. */
-  | { kind: "document"; type: string; slug: string }
+  | { kind: "document"; path: string; type: string; slug: string }
   /** Another site, a fragment, an address for mail, or a file: not checked. */
   | { kind: "other" }
   | { kind: "unknown"; path: string };
@@ -17,7 +18,7 @@ export function linkTarget(href: string): LinkTarget {
     const route: Route = routes[id];
     const slug = matchRoute(route.path, path);
     if (slug === null) continue;
-    return slug === undefined ? { kind: "page" } : { kind: "document", type: route.document, slug };
+    return slug === undefined ? { kind: "page" } : { kind: "document", path, type: route.document, slug };
   }
   return { kind: "unknown", path };
 }
@@ -28,6 +29,11 @@ function matchRoute(pattern: string, path: string): string | undefined | null {
     path === "/" ? path : path.replace(/\/$/, ""),
   );
   return found ? found[1] : null;
+}
+
+/** Whether a redirect leads from the path, by the `from` of all redirects. */
+export function isRedirected(path: string, froms: readonly unknown[]): boolean {
+  return froms.some((from) => typeof from === "string" && redirectKey(from) === redirectKey(path));
 }
 
 /** What an editor reads about a path that no page has. */

@@ -20,8 +20,8 @@ export function searchResultOf(document: unknown, layout: unknown, site: Site): 
   const page = isRecord(document) ? pageOf(document) : null;
   if (!page) return null;
   const pageSeo = textsOf(isRecord(layout) ? layout.pageSeo : undefined);
-  // The metadata reads no more of a layout and a page than this.
-  const meta = pageMeta({ site, pageSeo } as LayoutData, page.data as PageData);
+  // The metadata reads no more of a layout and a page than this; the language is not shown.
+  const meta = pageMeta({ site, pageSeo, language: "en" } as LayoutData, page.data as PageData);
   const { title, description, canonical = site.url } = meta;
   return { title, description, url: canonical, cardUrl: `${site.url}${socialCardPath(page.cardPath)}` };
 }

@@ -1,7 +1,8 @@
 /** What moves, and stays still for a visitor who asks for less motion. Still pages are in the tours. */
 
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { caseStudyPaths } from "../harness/demoContent.ts";
+import { openMenu } from "../harness/pageStates.ts";
 import { answerImages, expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 const heading = (page: Page) => page.locator("main h1");
@@ -144,6 +145,94 @@ test("a plate warms around the mouse and cools down; it stays cold for a visitor
   await plate.hover({ position: { x: 40, y: 30 }, force: true });
   expect(await plate.evaluate((element) => getComputedStyle(element, "::after").content)).toBe("none");
 });
+
+const swelling: Record<string, (page: Page) => Locator[]> = {
+  "/": (page) => [
+    entry(page, "Work"),
+    firstCard(page).getByRole("link"),
+    page.getByRole("main").getByRole("link", { name: "Shape" }),
+    page.getByRole("contentinfo").getByRole("button"),
+  ],
+  "/clients": (page) => [page.getByRole("main").getByRole("link", { name: "Moor and Tarn" }).first()],
+};
+
+test("a link or button with the mouse or the focus is wider, and nothing beside it moves", async ({ page }) => {
+  await answerImages(page);
+  for (const [path, links] of Object.entries(swelling)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, path);
+    for (const link of links(page)) await expectToSwell(page, link);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openMenu(page);
+  await expectToSwell(page, entry(page, "Services"));
+});
+
+test("a link keeps its width for a visitor who asks for less motion, and changes its colour", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/work");
+  for (const link of [entry(page, "Services"), firstCard(page).getByRole("link")]) {
+    const cold = await formOf(link);
+    await link.hover({ force: true });
+    await expect.poll(async () => (await formOf(link)).colour).not.toBe(cold.colour);
+    expect(await formOf(link)).toMatchObject({ width: cold.width, inkPx: cold.inkPx });
+  }
+});
+
+async function expectToSwell(page: Page, link: Locator): Promise<void> {
+  const ways = { "with the mouse": () => link.hover({ force: true }), "with the focus": () => link.focus() };
+  for (const [way, heat] of Object.entries(ways)) {
+    await page.mouse.move(0, 0);
+    await page.keyboard.press("Shift"); // the focus is visible after a key
+    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await waitForFrames(page, 4); // in which the header may begin to hide
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const cold = await formOf(link);
+    expect(await keepPlaces(page)).toBeGreaterThan(50);
+    await heat();
+    await expect.poll(async () => (await formOf(link)).width, way).toBe(cold.widest);
+    expect((await formOf(link)).inkPx, way).not.toBe(cold.inkPx);
+    expect(await movedElements(page), way).toEqual([]);
+    await link.blur();
+  }
+}
+
+/** The width axis of a link's words, now and when they are hot, the pixels that they fill, and their colour. */
+function formOf(link: Locator) {
+  return link.locator("[data-text] > span").evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { fontStretch: width, color: colour } = getComputedStyle(words);
+    const widest = getComputedStyle(words.parentElement ?? words, "::before").fontStretch;
+    return { width, widest, colour, inkPx: range.getBoundingClientRect().width };
+  });
+}
+
+type Placed = { placed: Map<Element, string> };
+
+/** Keeps the box of every element that is shown, for `movedElements`. Resolves to their number. */
+function keepPlaces(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = document.body.querySelectorAll("*:not([aria-hidden='true'], [aria-hidden='true'] *)"); // a client's picture changes
+    const shown = [...all].filter((element) => element.getClientRects().length > 0);
+    const placed: Placed["placed"] = new Map(
+      shown.map((element) => [element, JSON.stringify(element.getBoundingClientRect())]),
+    );
+    Object.assign(window, { placed });
+    return placed.size;
+  });
+}
+
+/** The elements that are shown then and now, in another place or size. */
+function movedElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...(window as unknown as Placed).placed].flatMap(([element, place]) => {
+      const now = JSON.stringify(element.getBoundingClientRect());
+      const isShown = element.getClientRects().length > 0;
+      return isShown && now !== place ? [`${element.localName}.${element.className} ${place} ${now}`] : [];
+    }),
+  );
+}
 
 type Recorded = { recorded: { pseudos: string[]; heading: string }[]; finished: Promise<unknown>[] };
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
 import { layout, showsPictures } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
+import { meetingLetters } from "./glyphs.ts";
 import {
   applyStyle,
   clippedTexts,
@@ -69,6 +70,10 @@ export function testPage(path: string): void {
     await test.step("loads every image at a fitting width before it is printed", () => expectFittingImages(page, path));
     await test.step("has no violations, in either colour scheme", () => expectNoViolations(page));
     await test.step("fits every window, enlarged and spaced out too", () => expectToFit(page));
+    await test.step("has no descender that meets an ascender", async () => {
+      await page.setViewportSize({ width: 390, height: 800 }); // every width is in the long run
+      softly(await meetingLetters(page)).toEqual([]);
+    });
     await test.step("moves nothing for longer than 10 ms, the popup neither", async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       softly(await slowElements(page)).toEqual([]);

@@ -39,8 +39,8 @@ const script = `
   setInterval(() => isConnected || post("handshake/syn"), 100);
 `;
 
-/** Listens on a free port. `preview` is the address that the frame opens. */
-export async function startStandInStudio() {
+/** Listens on a free port. The browser asks for it at `address`, where it has another one than the port's. */
+export async function startStandInStudio(address?: string) {
   let preview = "";
   const server = createServer((_req, res) => {
     res.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -52,9 +52,9 @@ export async function startStandInStudio() {
   return {
     url: `http://localhost:${port}`,
     /** Opens the preview's address in the Studio's frame. */
-    async open(page: Page, address: string): Promise<void> {
-      preview = address;
-      await page.goto(`http://localhost:${port}/`);
+    async open(page: Page, link: string): Promise<void> {
+      preview = link;
+      await page.goto(address ?? `http://localhost:${port}/`);
     },
     /** What the page has sent so far. */
     received: (page: Page): Promise<Message[]> => page.evaluate("received"),

@@ -25,7 +25,7 @@ export async function previewedSite({ env = {}, ...options }: StartOptions = {})
       "sanity-preview-pathname": page,
       "sanity-preview-perspective": perspective,
     });
-    return `${previewUrl}/_preview/enable?${search}`;
+    return `${env.PREVIEW_URL ?? previewUrl}/_preview/enable?${search}`;
   }
 
   /** Opens a session; resolves to its `Cookie` header. */

@@ -1,8 +1,14 @@
-import { expect, test } from "./studioTest.ts";
+import { checkStudio, expect, test } from "./studioTest.ts";
 
 test("the address logs in, and its token leaves the address bar", async ({ editor, studio }) => {
   expect(studio.address).toContain("#token=");
   expect(editor.url()).toBe(`${studio.origin}/structure`);
+});
+
+test("a Studio beside its site passes every check", async ({ site, studio }) => {
+  const lines = await checkStudio(site);
+  expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
+  expect(lines).toContainEqual(expect.stringContaining(`the Studio at ${studio.origin} is of this version`));
 });
 
 test("the Studio asks no host but this machine", async ({ page, studio }) => {
@@ -25,9 +31,7 @@ test("a changed price is on the public page once it is published", async ({ edit
   const publish = editor.getByTestId("action-publish");
   await expect(publish).toBeEnabled();
   await publish.click();
-  await expect
-    .poll(async () => (await fetch(`${site.url}/services`)).text(), { timeout: 15_000 })
-    .toContain("from £2,600 a month");
+  await expect.poll(async () => (await fetch(`${site.url}/services`)).text()).toContain("from £2,600 a month");
 });
 
 test("what the site would leave out is not published, and the form says what visitors would see", async ({
@@ -69,7 +73,7 @@ test("a case study that gets another address is published with a redirect from t
     const { status, headers } = await fetch(`${site.url}/work/saltmarsh`, { redirect: "manual" });
     return [status, headers.get("location")];
   };
-  await expect.poll(redirected, { timeout: 15_000 }).toEqual([301, "/work/saltmarsh-trust"]);
+  await expect.poll(redirected).toEqual([301, "/work/saltmarsh-trust"]);
 });
 
 test("a redirect that the site would ignore is not published, and the form says why", async ({ editor, studio }) => {

@@ -1,13 +1,15 @@
 /**
- * A site with the demo, the Studio as `npm run studio` serves it, and a page that is logged in.
+ * A site with the demo and its preview, the Studio as `npm run studio` serves it, and a page that is logged in.
  *
  * The first run installs and builds the Studio, which takes minutes; later ones find both.
  */
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import path from "node:path";
-import { test as base, expect, type Page } from "playwright/test";
-import { freePort, type RunningSite, startSite } from "../harness/startSite.ts";
+import { promisify } from "node:util";
+import { test as base, expect, type FrameLocator, type Page } from "playwright/test";
+import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
+import { freePort } from "../harness/startSite.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -18,18 +20,18 @@ export type Studio = {
   stop(): Promise<void>;
 };
 
-type Fixtures = { site: RunningSite; studio: Studio; editor: Page };
+type Fixtures = { editor: Page; secondEditor: Page };
+type Shared = { site: PreviewedSite & { studioPort: string }; studio: Studio };
 
-/** The site and the Studio are those of one worker; each test has a page of its own. */
-export const test = base.extend<Pick<Fixtures, "editor">, Omit<Fixtures, "editor">>({
+/** The site and the Studio are those of one worker; each test has browsers of its own. */
+export const test = base.extend<Fixtures, Shared>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names
     async ({}, use) => {
-      const [port, contentPort] = [await freePort(), await freePort()];
-      const site = await startSite({
-        env: { PORT: String(port), CONTENT_SERVICE_PORT: String(contentPort), SITE_URL: `http://localhost:${port}` },
-      });
-      await use(site);
+      const [port, studioPort] = [String(await freePort()), String(await freePort())];
+      const env = { PORT: port, STUDIO_PORT: studioPort, SITE_URL: `http://localhost:${port}` };
+      const site = await previewedSite({ env });
+      await use({ ...site, studioPort });
       await site.stop();
     },
     { scope: "worker", timeout: 120_000 },
@@ -43,26 +45,58 @@ export const test = base.extend<Pick<Fixtures, "editor">, Omit<Fixtures, "editor
     { scope: "worker", timeout: 15 * 60_000 },
   ],
   editor: async ({ page, studio }, use) => {
-    await page.goto(studio.address);
-    await expect(page.getByText("Shown on pages")).toBeVisible({ timeout: 60_000 });
+    await logIn(page, studio);
     await use(page);
+  },
+  /** In a browser that shares nothing with the first. */
+  secondEditor: async ({ browser, studio, viewport }, use) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await logIn(page, studio);
+    await use(page);
+    await context.close();
   },
 });
 
 export { expect };
 
-async function startStudio(site: RunningSite): Promise<Studio> {
-  const contentPort = new URL(site.contentUrl).port;
+async function logIn(page: Page, { address }: Studio): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText("Shown on pages")).toBeVisible({ timeout: 60_000 });
+}
+
+/** Opens a page of the site in the Studio, beside its form; resolves when the page's script runs. */
+export async function openPresentation(editor: Page, { origin }: Studio, page: string): Promise<FrameLocator> {
+  await editor.goto(`${origin}/presentation?preview=${page}`);
+  const frame = editor.frameLocator("iframe");
+  await frame.locator("#newsletter form[novalidate]").waitFor({ state: "attached", timeout: 30_000 });
+  return frame;
+}
+
+/** The variables of `npm run studio` for a site. */
+function environmentOf({ url, contentUrl, previewUrl, dataDir, studioPort }: Shared["site"]): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: new URL(url).port,
+    CONTENT_SERVICE_PORT: new URL(contentUrl).port,
+    PREVIEW_PORT: new URL(previewUrl).port,
+    STUDIO_PORT: studioPort,
+    DATA_DIR: dataDir,
+  };
+}
+
+/** What `npm run studio -- check` prints, line by line. */
+export async function checkStudio(site: Shared["site"]): Promise<string[]> {
+  const program = path.join(root, "scripts/studio.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "check"], { env: environmentOf(site) });
+  return stdout.trim().split("\n");
+}
+
+async function startStudio(site: Shared["site"]): Promise<Studio> {
   const child = spawn(process.execPath, [path.join(root, "scripts/studio.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT: new URL(site.url).port,
-      CONTENT_SERVICE_PORT: contentPort,
-      DATA_DIR: site.dataDir,
-      STUDIO_PORT: "0",
-    },
+    env: environmentOf(site),
   });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // a run that was interrupted has not stopped it

@@ -4,6 +4,7 @@ import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../CardLink/CardLink.tsx";
 import { ChangedNumber } from "../ChangedNumber/ChangedNumber.tsx";
 import { Plate } from "../Plate/Plate.tsx";
+import { Swell } from "../Swell/Swell.tsx";
 import styles from "./CaseStudyCard.module.css";
 
 export type CaseStudyCardProps = {
@@ -24,7 +25,9 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
     <article className={styles.card} data-warms>
       <div className={styles.words}>
         <Heading className={styles.title}>
-          <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
+          <CardLink to={pathTo("caseStudy", { slug })}>
+            <Swell>{title}</Swell>
+          </CardLink>
         </Heading>
         {change && (
           <p className={styles.change}>

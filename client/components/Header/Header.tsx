@@ -5,6 +5,7 @@ import { menuRoutes, pathTo } from "../../../shared/routes.ts";
 import { wordmarkOf } from "../../../shared/wordmark.ts";
 import { useHeadroom } from "../../hooks/useHeadroom.ts";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
+import { Swell } from "../Swell/Swell.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import { Wordmark } from "../Wordmark/Wordmark.tsx";
 import styles from "./Header.module.css";
@@ -62,7 +63,7 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
                   aria-current={hasPage ? ariaCurrent(path, pathname) : undefined}
                   onClick={menu.close}
                 >
-                  {name}
+                  <Swell>{name}</Swell>
                 </Link>
               </li>
             ))}

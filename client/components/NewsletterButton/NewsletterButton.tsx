@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { newsletterId } from "../NewsletterDialog/newsletterId.ts";
+import { Swell } from "../Swell/Swell.tsx";
 import textLink from "../TextLink/TextLink.module.css";
 import styles from "./NewsletterButton.module.css";
 
-export type NewsletterButtonProps = { children: ReactNode; variant?: "FooterCTA" | "onPaper" };
+export type NewsletterButtonProps = { children: string; variant?: "FooterCTA" | "onPaper" };
 
 /**
  * Opens the newsletter popup. Before hydration and without script, the browser opens it by the button's `command`;
@@ -26,7 +27,7 @@ export function NewsletterButton({ children, variant = "FooterCTA" }: Newsletter
         commandfor={newsletterId}
         onClick={open}
       >
-        {children}
+        <Swell>{children}</Swell>
       </button>
       <noscript>
         <a className={styles.fallback} href={`#${newsletterId}`}>

@@ -20,7 +20,7 @@ test("the popup starts closed, is named by its prompt, and has a hidden success 
 
 test("without script the browser opens the popup, validates the fields, shows success and sends nothing", () => {
   expect(markupOf(<NewsletterButton>Newsletter</NewsletterButton>)).toMatch(
-    /command="show-modal" commandfor="newsletter"[^>]*>Newsletter<\/button>/,
+    /command="show-modal" commandfor="newsletter"[^>]*>.*>Newsletter</,
   );
   const markup = markupOf(<NewsletterForm onValid={() => {}} />);
   expect(markup).toMatch(/^<form [^>]*action="#newsletter-success"/);
@@ -75,6 +75,6 @@ test("with an action the form is posted, its fields have names, and a hidden tra
 
 test("while the form is being sent its button says so and keeps the focus", () => {
   const markup = markupOf(<NewsletterForm onValid={() => {}} action="/api/subscribe" isSending />);
-  expect(markup).toMatch(/<button [^>]*type="submit" aria-disabled="true">Sending…<\/button>/);
+  expect(markup).toMatch(/<button [^>]*type="submit" aria-disabled="true">.*>Sending…</);
   expect(markup).not.toMatch(/ disabled/);
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { trapField } from "../../../shared/newsletter.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
+import { Swell } from "../Swell/Swell.tsx";
 import styles from "./NewsletterForm.module.css";
 import { type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
@@ -63,7 +64,7 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       )}
       {/* `disabled` would take the focus away. */}
       <button className={styles.submit} type="submit" aria-disabled={isSending || undefined}>
-        {isSending ? "Sending…" : "Subscribe"}
+        <Swell>{isSending ? "Sending…" : "Subscribe"}</Swell>
       </button>
     </form>
   );

@@ -9,6 +9,7 @@ export function PageHead({ meta }: { meta: PageMeta }) {
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}
       {!meta.isIndexed && <meta name="robots" content="noindex" />}
       <meta property="og:type" content={meta.type} />
+      <meta property="og:locale" content={meta.locale} />
       <meta property="og:title" content={meta.title} />
       {meta.description && <meta property="og:description" content={meta.description} />}
       {meta.canonical && <meta property="og:url" content={meta.canonical} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../classNames.ts";
 import { matchPage } from "../../matchPage.ts";
+import { Swell } from "../Swell/Swell.tsx";
 import styles from "./TextLink.module.css";
 
 export type TextLinkVariant = "TextLink1" | "TextLink2" | "FooterCTA";
@@ -17,13 +18,14 @@ export type TextLinkProps = {
 
 export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
   const attributes = { className: classNames(styles.link, className), "data-variant": variant };
+  const words = variant === "FooterCTA" && typeof children === "string" ? <Swell>{children}</Swell> : children;
   return isPage(to) ? (
     <Link {...attributes} to={to}>
-      {children}
+      {words}
     </Link>
   ) : (
     <a {...attributes} href={to} rel={to.startsWith("http") ? "noopener" : undefined}>
-      {children}
+      {words}
     </a>
   );
 }

@@ -18,6 +18,7 @@ export const layout: LayoutData = {
   _id: "layout",
   site: { name: "Orchid and Steel", url: "https://orchidandsteel.example" },
   year: 2026,
+  language: "en",
   email: "hello@orchidandsteel.example",
   phone: "+44 (0)114 496 0142",
   footerCTAHeaderText: "Have something difficult to explain?",

@@ -3,6 +3,7 @@ import { NewsletterButton } from "../../components/NewsletterButton/NewsletterBu
 import { NewsletterDialog } from "../../components/NewsletterDialog/NewsletterDialog.tsx";
 import { SocialIconLink } from "../../components/SocialIconLink/SocialIconLink.tsx";
 import { SocialLinks } from "../../components/SocialIconLink/SocialLinks.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { layout, longWord } from "../content/agency.ts";
 import { definePart, onSurfaces, page, surfaces, tile } from "../definePart.tsx";
@@ -56,6 +57,17 @@ const card = (
   </div>
 );
 
+const swelling = (words: string) => (
+  <a className="partsSwell" href="/work">
+    <Swell>{words}</Swell>
+  </a>
+);
+
+export const swell = definePart("Swell", {
+  "in a link": tile(swelling("Point here, and the words widen")),
+  "with long words": tile(swelling(`The ${longWord}`)),
+});
+
 export const cardLink = definePart("CardLink", { ...onSurfaces("in a card", surfaces, card) });
 
 export const socialIconLink = definePart("SocialIconLink", {
@@ -72,7 +84,7 @@ export const newsletterButton = definePart("NewsletterButton", {
     ["paper", "tint", "ink"],
     <NewsletterButton variant="onPaper">Get the newsletter</NewsletterButton>,
   ),
-  "with long words": tile(<NewsletterButton variant="onPaper">Get the {longWord} letter</NewsletterButton>),
+  "with long words": tile(<NewsletterButton variant="onPaper">{`Get the ${longWord} letter`}</NewsletterButton>),
   "opening the popup": page(
     <>
       <main className="wrap section partsWords" id="main">

@@ -13,6 +13,7 @@ const meta: PageMeta = {
   image: { url: "https://orchidandsteel.example/plate-cold.jpg", alt: "Cold steel", widthPx: 1200, heightPx: 630 },
   type: "website",
   isIndexed: true,
+  locale: "en_US",
 };
 const unknown: PageMeta = { ...meta, description: undefined, canonical: undefined, image: undefined, isIndexed: false };
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./CaseStudyIndex.module.css";
@@ -69,7 +70,7 @@ function Filter({ name, fragment, count, isCurrent, place }: FilterProps) {
         data-place={place}
         aria-current={isCurrent || undefined}
       >
-        {name} <span className={styles.count}>{count}</span>
+        <Swell>{name}</Swell> <span className={styles.count}>{count}</span>
       </Link>
     </li>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { pathTo } from "../../../shared/routes.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
@@ -44,7 +45,7 @@ function Name({ client: { _id, name, caseStudySlug } }: { client: Client }) {
   const attributes = { className: styles.name, "data-client": _id };
   return caseStudySlug ? (
     <Link {...attributes} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-      {name}
+      <Swell>{name}</Swell>
     </Link>
   ) : (
     <span {...attributes}>{name}</span>

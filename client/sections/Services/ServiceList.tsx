@@ -3,6 +3,7 @@ import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
 import styles from "./ServiceList.module.css";
 
 export type ServiceListProps = { heading?: string; services: WithImages<Service>[] };
@@ -18,7 +19,9 @@ export function ServiceList({ heading, services }: ServiceListProps) {
           {services.map(({ _id, name, slug, sentence }) => (
             <li key={_id} className={`columns ${styles.item}`}>
               <h3>
-                <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>{name}</CardLink>
+                <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>
+                  <Swell>{name}</Swell>
+                </CardLink>
               </h3>
               <p>{sentence}</p>
             </li>

@@ -22,11 +22,18 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a document has no language",
     file: "client/Site.tsx",
-    find: '<html lang="en">',
+    find: "<html lang={layout.language}>",
     replace: "<html>",
     level: "http",
     tests: ["tests/http/pages.test.ts"],
     grep: "/about > is a document in English",
+  },
+  {
+    name: "a document is in English, whatever the language of its content",
+    file: "client/Site.tsx",
+    find: "lang={layout.language}",
+    replace: 'lang="en"',
+    tests: ["server/pages/renderPage.test.ts"],
   },
   {
     name: "a script that was tampered with runs",
@@ -111,8 +118,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "the current menu entry is marked by nothing that can be seen",
     file: "client/components/Header/Header.module.css",
-    find: "&:hover::after,\n    &[aria-current]::after {",
-    replace: "&:hover::after {",
+    find: "&:is(:hover, :focus-visible)::after,\n    &[aria-current]::after {",
+    replace: "&:is(:hover, :focus-visible)::after {",
     level: "browser",
     tests: ["tests/browser/pages.spec.ts"],
     grep: "/about is accessible",
@@ -200,6 +207,34 @@ export const client: readonly ListedMutant[] = [
     find: "span.marks.filter((mark) => known.has(mark))",
     replace: "span.marks",
     tests: ["client/components/RichText/RichText.test.tsx"],
+  },
+  {
+    name: "a link that becomes wider moves what is beside it",
+    file: "client/components/Swell/Swell.module.css",
+    find: "visibility: hidden;",
+    replace: "display: none;",
+    level: "browser",
+    tests: ["tests/browser/motion.spec.ts"],
+    grep: "nothing beside it moves",
+  },
+  {
+    name: "a link becomes wider for a visitor who asks for less motion",
+    file: "client/components/Swell/Swell.module.css",
+    find: "@media (prefers-reduced-motion: no-preference)",
+    replace: "@media all",
+    level: "browser",
+    tests: ["tests/browser/motion.spec.ts"],
+    grep: "keeps its width",
+  },
+  // client/styles
+  {
+    name: "the letters of a headline's lines meet",
+    file: "client/styles/tokens.css",
+    find: "--line-display: 1.05;",
+    replace: "--line-display: 0.96;",
+    level: "browser",
+    tests: ["tests/browser/pages.spec.ts"],
+    grep: "/about is accessible",
   },
   // client/sections
   {

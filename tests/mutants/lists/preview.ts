@@ -71,6 +71,15 @@ export const preview: readonly ListedMutant[] = [
     tests: app,
   },
   {
+    name: "browsers drop the session in the frame of a Studio on another site",
+    file: "server/preview/session.ts",
+    find: "SameSite=None; Secure; Partitioned",
+    replace: "SameSite=None; Secure",
+    level: "browser",
+    tests: ["tests/browser/hostedPreview.spec.ts"],
+    grep: "keeps its session",
+  },
+  {
     name: "caches keep previews",
     promise: "P32",
     file: "server/preview/previewHeaders.ts",
@@ -196,6 +205,14 @@ export const preview: readonly ListedMutant[] = [
     file: "server/preview/placeAttributes.ts",
     find: "return pairs.length === clean.length && clean.length === marked.length ? pairs : null;",
     replace: "return pairs;",
+    tests: ["server/preview/placeAttributes.test.ts"],
+  },
+  {
+    name: "a line about several documents is edited in the first",
+    promise: "P32",
+    file: "server/preview/placeAttributes.ts",
+    find: "id === first?.id && other",
+    replace: "other",
     tests: ["server/preview/placeAttributes.test.ts"],
   },
   {

@@ -46,6 +46,13 @@ export const shared: readonly ListedMutant[] = [
   },
   // shared/schema
   {
+    name: "any text is a language",
+    file: "shared/schema/fields.ts",
+    find: ".regex(languageTag,",
+    replace: ".regex(/^/,",
+    tests: ["shared/schema/fields.test.ts"],
+  },
+  {
     name: "a link may run script",
     promise: "P26",
     file: "shared/schema/fields.ts",

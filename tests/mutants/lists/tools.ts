@@ -211,4 +211,25 @@ export const tools: readonly ListedMutant[] = [
     replace: "const { ...rules } = studio.rules;",
     tests: ["shared/schema/fields.test.ts"],
   },
+  {
+    name: "a link to a redirected address is called broken",
+    file: "studio/model/links.ts",
+    find: "redirectKey(from) === redirectKey(path)",
+    replace: "from === path",
+    tests: ["studio/model/links.test.ts"],
+  },
+  {
+    name: "a Studio whose origin the content service does not know passes the check",
+    file: "scripts/studio/checkPreview.ts",
+    find: "allowed === true && withCredentials === true",
+    replace: "!(answer instanceof Error)",
+    tests: ["scripts/studio/checkPreview.test.ts"],
+  },
+  {
+    name: "a preview of another content model passes the check",
+    file: "scripts/studio/checkPreview.ts",
+    find: "return version === modelVersion",
+    replace: "return version !== undefined",
+    tests: ["scripts/studio/checkPreview.test.ts"],
+  },
 ];

@@ -1,0 +1,27 @@
+/** The lines of every page at every width: the tours look at one. */
+
+import { meetingLetters } from "../../browser/glyphs.ts";
+import { applyStyle } from "../../browser/layout.ts";
+import { answerImages, expect, softly, test, visit, waitForFrames } from "../../browser/siteTest.ts";
+import { paths } from "../../harness/demoContent.ts";
+
+const widths = [256, 320, 360, 390, 480, 640, 768, 980, 1280, 1440, 1920, 2560];
+
+for (const path of paths)
+  test(`no descender meets an ascender on ${path} at any width`, async ({ page }) => {
+    await answerImages(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitForFrames(page, 2);
+      softly(await meetingLetters(page), `${width} px`).toEqual([]);
+    }
+  });
+
+test("in lines of 0.96 em, as headings had once, letters meet", async ({ page }) => {
+  await visit(page, "/about");
+  await applyStyle(page, ":root { --line-display: 0.96 !important }");
+  await waitForFrames(page, 2);
+  expect(await meetingLetters(page)).toContainEqual(expect.stringMatching(/"p" meets "[a-z]"/));
+});

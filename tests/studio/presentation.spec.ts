@@ -1,0 +1,107 @@
+/** The real Studio beside the real page: what an editor types, previews and schedules. */
+
+import type { FrameLocator, Page } from "playwright/test";
+import { expect, openPresentation, test } from "./studioTest.ts";
+
+const headlineOf = (page: FrameLocator) => page.getByRole("main").getByRole("heading", { level: 1 });
+
+/** Opens the form of the page's first section; resolves to the field of its headline. */
+async function openHeadline(editor: Page) {
+  await editor.getByTestId("field-sections").getByRole("button", { name: /Hero$/ }).click();
+  return editor.getByRole("textbox", { name: "Headline" });
+}
+
+test("what an editor types is on the page beside the form, which is not loaded again", async ({ editor, studio }) => {
+  const page = await openPresentation(editor, studio, "/about");
+  const headline = await openHeadline(editor);
+  await headlineOf(page).evaluate((element) => {
+    element.ownerDocument.documentElement.dataset.mark = "same document";
+  });
+  await headline.fill("We forge what others sketch.");
+  await expect(headlineOf(page)).toHaveText("We forge what others sketch.");
+  await expect(page.locator("html")).toHaveAttribute("data-mark", "same document");
+});
+
+test("in a window of its own the preview says what it is, and leads back to the public page", async ({
+  context,
+  editor,
+  site,
+  studio,
+}) => {
+  await openPresentation(editor, studio, "/services");
+  const opening = context.waitForEvent("page");
+  await editor.getByRole("link", { name: "Open preview" }).click();
+  const window = await opening;
+  const bar = window.getByRole("region", { name: "Preview" });
+  await expect(bar).toContainText("Preview: unpublished changes, as of now");
+  expect(new URL(window.url()).origin).toBe(site.previewUrl);
+  await bar.getByRole("button", { name: "Leave the preview" }).click();
+  await expect(window).toHaveURL(`${site.url.replace("127.0.0.1", "localhost")}/services`);
+});
+
+test("two editors of a document see each other, and the words of both stay", async ({
+  editor,
+  secondEditor,
+  studio,
+}) => {
+  const editors = [editor, secondEditor];
+  await Promise.all(editors.map((page) => page.goto(`${studio.origin}/structure/service;service-shape`)));
+  const fields = [
+    editor.getByRole("textbox", { name: "Price" }),
+    secondEditor.getByRole("textbox", { name: "Duration" }),
+  ];
+  for (const [index, field] of fields.entries()) {
+    await expect(field).not.toHaveValue("");
+    await field.click();
+    await field.pressSequentially(` by editor ${index}`, { delay: 50 });
+  }
+  for (const page of editors) {
+    await expect(page.getByRole("textbox", { name: "Price" })).toHaveValue(/ by editor 0$/);
+    await expect(page.getByRole("textbox", { name: "Duration" })).toHaveValue(/ by editor 1$/);
+    await page.getByRole("button", { name: "Global presence" }).click();
+    await expect(page.getByRole("menuitem", { name: /Editor/ }).first()).toBeVisible();
+  }
+});
+
+test("a release is previewed as of its date, scheduled, and public when its time comes", async ({
+  editor,
+  site,
+  studio,
+}) => {
+  const page = await openPresentation(editor, studio, "/clients");
+  await editor.getByTestId("global-perspective-menu-button").click();
+  await editor.getByText("New release", { exact: true }).click();
+  await editor.getByTestId("release-form-title").fill("Spring");
+  await editor.getByTestId("submit-release-button").click();
+  await editor.getByRole("button", { name: "Add to release" }).click();
+  const headline = await openHeadline(editor);
+  await headline.fill("In spring we forge.");
+  await expect(headlineOf(page)).toHaveText("In spring we forge.");
+  const publicPage = async () => (await fetch(`${site.url}/clients`)).text();
+  expect(await publicPage()).not.toContain("In spring we forge.");
+
+  await editor.getByRole("link", { name: "Releases" }).click();
+  await editor.getByText("Spring").first().click();
+  const atMs = await schedule(editor);
+  expect(await publicPage()).not.toContain("In spring we forge.");
+  await expect.poll(publicPage, { timeout: 90_000, intervals: [50] }).toContain("In spring we forge.");
+  const afterMs = Date.now() - atMs;
+  expect(afterMs).toBeGreaterThan(0);
+  expect(afterMs).toBeLessThan(1_000);
+});
+
+/** Schedules the release that is shown for the next minute; resolves to that time. */
+async function schedule(editor: Page): Promise<number> {
+  await editor.getByText("All documents validated").first().waitFor();
+  await editor.getByTestId("release-menu-button").click();
+  await editor.getByTestId("schedule-button-menu-item").click();
+  const minuteMs = 60_000;
+  const atMs = Math.ceil((Date.now() + 5_000) / minuteMs) * minuteMs;
+  const date = editor.getByTestId("date-input");
+  const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hour12: false });
+  await date.fill(format.format(atMs).replace(/, (\d+:)/, " $1"));
+  await date.press("Enter");
+  await editor.getByTestId("confirm-button").click();
+  await expect(editor.getByText(/scheduled/).first()).toBeVisible();
+  return atMs;
+}
