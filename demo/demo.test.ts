@@ -148,3 +148,11 @@ test("case studies were published from 2024 to September 2026, and the home page
   const home = ofType("page").filter(({ path }) => path === "/");
   expect([...objectsIn(home)].map(({ _ref }) => _ref)).toContain(newestFirst[0]?._id);
 });
+
+test("numbers below zero have the true minus", () => {
+  const texts = [...objectsIn(stored)]
+    .flatMap((object) => Object.values(object))
+    .filter((value) => typeof value === "string");
+  expect(texts.filter((text) => /−\d/.test(text)).length).toBeGreaterThan(0);
+  expect(texts.filter((text) => /(?:^|[\s(“])-\d/.test(text))).toEqual([]);
+});

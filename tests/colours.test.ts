@@ -68,6 +68,14 @@ test.each(Object.entries(readSurfaces()))("a filled button on %s can be read, wa
     expect(contrast(read(colours["on-fill"] ?? ""), read(colours[fill] ?? ""))).toBeGreaterThanOrEqual(4.5);
 });
 
+test("in the dark scheme tint, paper and ink are three surfaces, each darker than the one before", () => {
+  const surfaces = readSurfaces();
+  const grounds = ["tint", "paper", "ink"].map((name) => surfaces[`${name}, dark`]?.surface ?? "");
+  const steps = grounds.slice(1).map((darker, index) => contrast(read(grounds[index] ?? ""), read(darker)));
+  for (const step of steps) expect(step).toBeGreaterThan(1.08);
+  expect(contrast(read(grounds[0] ?? ""), [0, 0, 0])).toBeGreaterThan(contrast(read(grounds[2] ?? ""), [0, 0, 0]));
+});
+
 test("contrast is that of the standard", () => {
   expect(contrast(read("#000000"), read("#ffffff"))).toBe(21);
   expect(contrast(read("#767676"), read("#ffffff"))).toBeCloseTo(4.54, 2);

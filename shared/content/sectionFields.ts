@@ -1,7 +1,7 @@
 /** Fields of the sections that both pages and case studies have. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { flag, list, listOf, longText, text } from "../schema/fields.ts";
+import { figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 
@@ -18,7 +18,7 @@ export const richTextFields = {
 
 export const statisticsFields = {
   heading: optional(text()),
-  items: listOf({ value: text({ max: 20 }), label: text() }, { min: 1 }),
+  items: listOf({ value: figure({ max: 20 }), label: text() }, { min: 1 }),
 };
 
 export const quoteFields = {
@@ -100,7 +100,7 @@ export const artefactFields = {
           was: optional(
             labelled(text({ max: 12 }), { title: "Before", description: "The old number, such as “214”." }),
           ),
-          value: labelled(text({ max: 12 }), { title: "Number", description: "Such as “31” or “−38%”." }),
+          value: labelled(figure({ max: 12 }), { title: "Number", description: "Such as “31” or “−38%”." }),
           unit: optional(labelled(text({ max: 12 }), { description: "Such as “weeks”." })),
           label: labelled(text(), { description: "What was counted, and over which time." }),
           isHot: labelled(flag(), { title: "In colour", description: "For the one number that matters most." }),

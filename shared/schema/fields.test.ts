@@ -7,6 +7,7 @@ import {
   computed,
   dateTime,
   email,
+  figure,
   href,
   language,
   list,
@@ -48,6 +49,17 @@ test.each(["", "English", "en_GB", "en-", "d", "de-CH,fr", "sl-rozaj-rozaj"])("%
   expect(error?.issues.map(({ message }) => message)).toEqual([
     "must be a language tag such as en, de-CH or zh-Hant, with hyphens",
   ]);
+});
+
+test.each([
+  ["-38%", "−38%"],
+  ["−38 %", "−38\u00a0%"],
+  ["280 °C", "280\u00a0°C"],
+  [" +23% ", "+23%"],
+  ["2014-2026", "2014-2026"],
+  ["14 people", "14 people"],
+])("the number %j is shown as %j", (typed, shown) => {
+  expect(figure({ max: 12 }).parse.parse(typed)).toBe(shown);
 });
 
 test("text is trimmed and never empty; the recommended length is not enforced", () => {

@@ -40,6 +40,12 @@ export function text({ max = 200 }: { max?: number } = {}): Field<string> {
   return { ...simple("string", words, { ...wordRules, recommendedMax: max }), places: wholly };
 }
 
+/** A number that is shown in large type: a hyphen before it becomes a minus, and no line ends before its unit. */
+export function figure({ max }: { max: number }): Field<string> {
+  const withSigns = (value: string) => value.replace(/^-(?=\d)/, "\u2212").replace(/(?<=\d) (?=[%°])/g, "\u00a0");
+  return { ...text({ max }), parse: words.transform(withSigns) };
+}
+
 /** A paragraph of plain text, with the same recommendation. */
 export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
   const field = simple("text", words, { ...wordRules, recommendedMax: max }, { rows: max > 200 ? 4 : 3 });

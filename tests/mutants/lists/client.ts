@@ -236,6 +236,13 @@ export const client: readonly ListedMutant[] = [
     tests: ["tests/browser/pages.spec.ts"],
     grep: "/about is accessible",
   },
+  {
+    name: "in the dark scheme paper is as dark as ink",
+    file: "client/styles/tokens.css",
+    find: "--color-surface: var(--steel-900);",
+    replace: "--color-surface: var(--steel-950);",
+    tests: ["tests/colours.test.ts"],
+  },
   // client/sections
   {
     name: "a long headline crosses its picture",

@@ -46,6 +46,13 @@ export const shared: readonly ListedMutant[] = [
   },
   // shared/schema
   {
+    name: "a number below zero has a hyphen",
+    file: "shared/schema/fields.ts",
+    find: 'value.replace(/^-(?=\\d)/, "\\u2212")',
+    replace: "value",
+    tests: ["shared/schema/fields.test.ts"],
+  },
+  {
     name: "any text is a language",
     file: "shared/schema/fields.ts",
     find: ".regex(languageTag,",
