@@ -65,6 +65,7 @@ export function meetingLetters(page: Page): Promise<string[]> {
         return [{ text, words: words.slice(0, 40), left: box.left, right: box.right, top, bottom, line }];
       });
     };
+    window.scrollTo({ top: 0, behavior: "instant" }); // further down, the header lies over the page
     const letters: Letter[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) letters.push(...lettersOf(node));
