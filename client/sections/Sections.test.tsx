@@ -5,6 +5,7 @@ import { pageRouteIds } from "../../shared/routes.ts";
 import { createDemoLoader, demoDocuments } from "../../tests/harness/demoReader.ts";
 import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
 import { DocumentPartsContext } from "../DocumentParts.tsx";
+import { sectionParts } from "../parts/examples.ts";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();
@@ -105,6 +106,50 @@ test("on the contact page a phone number in any notation becomes a tel: link tha
   const markup = markupOf(<Sections sections={[section]} />);
   expect(markup).toContain('href="tel:+441144960000"');
   expect(markup).toContain(`href="mailto:${section.email}"`);
+});
+
+/** The markup of an example of the page of parts. */
+function exampleOf(type: SectionType, state: string): string {
+  const example = sectionParts[type].examples.find((one) => one.state === state);
+  return markupOf(<Sections sections={example?.section ? [example.section] : expect.unreachable(state)} />);
+}
+
+test("sentences are an ordered list, and say which wording was before and which is now", () => {
+  const markup = exampleOf("sentences", "several drafts");
+  expect(markup).toMatch(/<ol[^>]*><li/);
+  expect([...markup.matchAll(/<(del|ins)>(.*?)<\/\1>/g)].map(([, name, words]) => `${name}: ${words}`)).toEqual([
+    "del: A platform for optical solutions.",
+    "del: A lens company.",
+    "del: A lens that folds.",
+    "ins: A microscope that fits into a coat.",
+  ]);
+  expect(wordsOf(markup)).toMatch(/Before: A platform .* Now: A microscope/);
+  expect(exampleOf("sentences", "empty optional fields")).not.toMatch(/Before|Now|<del/);
+});
+
+test("a figure is a description: what was counted, from the old number to the new one", () => {
+  const markup = exampleOf("figures", "at rest");
+  const rows = [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+  expect(rows.map(([, term, number = ""]) => `${term}: ${wordsOf(number)}`)).toEqual([
+    "Calls per power cut, over the first winter: −38%",
+    "Messages about a power cut: from 214 to 31",
+    "From the first meeting to a live status page: 11 weeks",
+  ]);
+});
+
+test("a sequence can be paused if its stills follow each other; more than five do not", () => {
+  expect(exampleOf("sequence", "three")).toMatch(/<input[^>]* type="checkbox"[^>]* aria-label="Pause"/);
+  expect(exampleOf("sequence", "more than five")).not.toMatch(/<input|data-count/);
+});
+
+test("the pictures of a comparison have their names, and the divider has both", () => {
+  const markup = exampleOf("compare", "with a caption");
+  expect(markup).toMatch(/<input[^>]* type="range"[^>]* aria-label="Cold or At 280 °C"/);
+  expect(wordsOf(markup)).toMatch(/Cold.*At 280 °C/);
+});
+
+test("the background of screens is decoration", () => {
+  expect(exampleOf("screens", "three")).toMatch(/<img[^>]* alt=""[^>]*>/);
 });
 
 test("a section of an unknown type is left out and reported, and the next one opens the page", () => {

@@ -21,8 +21,11 @@ export const demoSite = { name: "Orchid and Steel", url: "https://site.example" 
 const file = new URL("../../demo/data.ndjson", import.meta.url);
 
 /** The documents as they are after an import, with an invented asset for every image. */
-export function demoDocuments(): DemoDocument[] {
-  return readFileSync(file, "utf8")
+export const demoDocuments = (): DemoDocument[] => documentsIn(readFileSync(file, "utf8"));
+
+/** The documents of a file with one document a line. */
+export function documentsIn(ndjson: string): DemoDocument[] {
+  return ndjson
     .trim()
     .split("\n")
     .map((line) => ({ ...JSON.parse(line, toAsset), _updatedAt: "2026-10-01T00:00:00Z" }));

@@ -1,0 +1,96 @@
+/** Case studies' blocks that move: the comparison and the sequence, on the page of parts. */
+
+import type { Locator, Page } from "playwright/test";
+import { messagesOfParts, test, visit } from "./partsTest.ts";
+import { expect } from "./siteTest.ts";
+
+test.use({ allowedMessages: messagesOfParts, reducedMotion: "no-preference" });
+
+const comparison = "/_parts/compare-with-a-caption";
+const sequence = "/_parts/sequence-three";
+
+const divider = (page: Page) => page.getByRole("slider", { name: "Cold or At 280 °C" });
+
+/** How many pixels of the second picture the divider hides, of how many. */
+function clipOf(page: Page): Promise<{ hidden: number; width: number }> {
+  return divider(page).evaluate((input) => {
+    const second = input.previousElementSibling;
+    if (!second) throw new TypeError("a comparison must have a second picture (got none)");
+    const percent = /inset\(0px 0px 0px ([\d.]+)%\)/.exec(getComputedStyle(second).clipPath)?.[1] ?? "0";
+    const { width } = second.getBoundingClientRect();
+    return { hidden: Math.round((Number(percent) / 100) * width), width };
+  });
+}
+
+test("a comparison's divider moves with the arrow keys and the pointer, and says how much is shown", async ({
+  page,
+}) => {
+  await visit(page, comparison);
+  const { width } = await clipOf(page);
+  expect(await clipOf(page)).toMatchObject({ hidden: width / 2 });
+  await divider(page).press("ArrowLeft");
+  expect((await clipOf(page)).hidden).toBeLessThan(width / 2);
+  await expect(divider(page)).toHaveAttribute("aria-valuetext", "49 % Cold");
+  await divider(page).press("Home");
+  expect(await clipOf(page)).toMatchObject({ hidden: 0 });
+  await page.mouse.click(width * 0.75, 200);
+  expect(Math.abs((await clipOf(page)).hidden - width * 0.75)).toBeLessThan(2);
+});
+
+/** Whether no part of one is over the other. */
+async function areApart(items: Locator): Promise<boolean> {
+  const boxes = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.length).toBeGreaterThan(1);
+  return boxes.every((a, index) =>
+    boxes
+      .slice(index + 1)
+      .every((b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top),
+  );
+}
+
+/** The pictures that can be seen; without script, those of `noscript`. */
+const pictures = (page: Page) => page.locator("[data-example] img:visible");
+
+test("in print, pictures that are compared or follow each other are side by side", async ({ page }) => {
+  for (const address of [comparison, sequence]) {
+    await visit(page, address);
+    expect(await areApart(pictures(page))).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await areApart(pictures(page))).toBe(true);
+    await expect(page.locator("[data-example] input")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("stills follow each other in six seconds until they are paused", async ({ page }) => {
+  await visit(page, sequence);
+  const states = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => `${playState} ${effect?.getTiming().duration}`),
+    );
+  expect(new Set(await states())).toEqual(new Set(["running 6000"]));
+  const shown = () => pictures(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity).sort());
+  expect(await shown()).toEqual(["0", "0", "1"]);
+  await page.getByRole("checkbox", { name: "Pause" }).press("Space");
+  expect(new Set(await states())).toEqual(new Set(["paused 6000"]));
+  expect(await shown()).toEqual(["0", "0", "1"]);
+});
+
+test("with reduced motion, stills are side by side", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, sequence);
+  expect(await areApart(pictures(page))).toBe(true);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pictures that are compared or follow each other are side by side", async ({ page }) => {
+    for (const address of [comparison, sequence]) {
+      await page.goto(address);
+      expect(await areApart(pictures(page))).toBe(true);
+      await expect(page.locator("[data-example] input")).toBeHidden();
+    }
+  });
+});
