@@ -15,24 +15,23 @@ export function Compare({ section }: SectionProps<"compare">) {
   return (
     <figure data-surface="paper">
       <div className={styles.frame}>
-        <div className={styles.side}>
-          <Image className={styles.picture} image={before} sizes="100vw" />
-          <p className={styles.label}>{beforeLabel}</p>
+        <div>
+          <Image image={before} sizes="100vw" />
+          <p>{beforeLabel}</p>
         </div>
-        <div className={styles.side}>
-          <Image className={styles.picture} image={after} sizes="100vw" />
-          <p className={styles.label}>{afterLabel}</p>
+        <div>
+          <Image image={after} sizes="100vw" />
+          <p>{afterLabel}</p>
         </div>
         <input
           ref={divide}
-          className={styles.range}
           type="range"
           step="any"
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
         />
-        <span className={styles.divider} />
+        <span />
       </div>
       <div className="wrap">
         <Caption fact={fact} why={why} />

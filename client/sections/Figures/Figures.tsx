@@ -5,13 +5,13 @@ import styles from "./Figures.module.css";
 export function Figures({ section }: SectionProps<"figures">) {
   return (
     <section className="section" data-surface="tint">
-      <div className="wrap">
-        {section.heading && <h2 className={styles.heading}>{section.heading}</h2>}
+      <div className={`wrap ${styles.figures}`}>
+        {section.heading && <h2>{section.heading}</h2>}
         <dl>
           {section.items.map(({ _key, was, value, unit, label, isHot }) => (
             <div key={_key} className={`columns ${styles.row}`} data-hot={isHot || undefined}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.number} data-long={value.length > 7 || undefined}>
+              <dt>{label}</dt>
+              <dd data-long={value.length > 7 || undefined}>
                 {was && (
                   <span className={styles.aside}>
                     <span className="visuallyHidden">from </span>
@@ -19,7 +19,7 @@ export function Figures({ section }: SectionProps<"figures">) {
                     <span className="visuallyHidden"> to</span>{" "}
                   </span>
                 )}
-                {withSmallMinus(value)}
+                <span className={styles.value}>{withSmallMinus(value)}</span>
                 {unit && <span className={styles.aside}> {unit}</span>}
               </dd>
             </div>
@@ -34,7 +34,7 @@ export function Figures({ section }: SectionProps<"figures">) {
 function withSmallMinus(value: string) {
   return value.startsWith("−") ? (
     <>
-      <span className={styles.minus}>−</span>
+      <span>−</span>
       {value.slice(1)}
     </>
   ) : (

@@ -11,8 +11,8 @@ export function Sentences({ section }: SectionProps<"sentences">) {
         <h2>{heading}</h2>
         <ol className={styles.list} role="list">
           {items.map(({ _key, number, before, after }, index) => (
-            <li key={_key} className={styles.item}>
-              <span className={styles.number}>{number ?? index + 1}</span>
+            <li key={_key}>
+              <span>{number ?? index + 1}</span>
               <p>
                 {before.length > 0 && <span className="visuallyHidden">Before: </span>}
                 {before.flatMap((draft) => [<del key={draft}>{draft}</del>, " "])}

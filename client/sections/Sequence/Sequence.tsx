@@ -16,14 +16,14 @@ export function Sequence({ section }: SectionProps<"sequence">) {
   return (
     <figure className={styles.section} data-surface="paper">
       <div className="wrap">
-        {heading && <h2 className={styles.heading}>{heading}</h2>}
+        {heading && <h2>{heading}</h2>}
         <div className={styles.player} data-count={count}>
-          {count && <input className={styles.pause} type="checkbox" autoComplete="off" aria-label="Pause" />}
-          <ol className={styles.stills} role="list">
+          {count && <input type="checkbox" autoComplete="off" aria-label="Pause" />}
+          <ol role="list">
             {items.map(({ _key, image, caption }) => (
-              <li key={_key} className={styles.still}>
-                <Image className={styles.picture} image={image} sizes="94vw" />
-                <p className={styles.caption}>{caption}</p>
+              <li key={_key}>
+                <Image image={image} sizes="94vw" />
+                <p>{caption}</p>
               </li>
             ))}
           </ol>
