@@ -1,7 +1,7 @@
 /** The lines of every page at every width: the tours look at one. */
 
 import { meetingLetters } from "../../browser/glyphs.ts";
-import { applyStyle } from "../../browser/layout.ts";
+import { applyStyle, sidewaysScroll } from "../../browser/layout.ts";
 import { answerImages, expect, softly, test, visit, waitForFrames } from "../../browser/siteTest.ts";
 import { paths } from "../../harness/demoContent.ts";
 
@@ -18,6 +18,21 @@ for (const path of paths)
       softly(await meetingLetters(page), `${width} px`).toEqual([]);
     }
   });
+
+test("in a language with accents on its capitals, they meet no descender either", async ({ page }) => {
+  await visit(page, "/about");
+  await page.evaluate(() => {
+    document.documentElement.lang = "de";
+    const words = "Ängste gegen Übungsjäger (Åsgård) prägen Österreichs Binnenschifffahrtsversicherung";
+    for (const heading of document.querySelectorAll("main :is(h1, h2, h3), footer h2")) heading.textContent = words;
+  });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await waitForFrames(page, 2);
+    softly(await meetingLetters(page), `${width} px`).toEqual([]);
+    softly(await sidewaysScroll(page), `${width} px`).toBe(0);
+  }
+});
 
 test("in lines of 0.96 em, as headings had once, letters meet", async ({ page }) => {
   await visit(page, "/about");
