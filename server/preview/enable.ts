@@ -38,6 +38,7 @@ export function enableHandler({ sessions, isStudioSecret, date, log }: EnableOpt
   }
 
   return async (req, res) => {
+    res.setHeader("Referrer-Policy", "no-referrer"); // the address has the secret
     const search = new URLSearchParams(req.url.split("?").slice(1).join("?"));
     const path = pathIn(search.get("sanity-preview-pathname") ?? "/");
     const layers = parseLayers(search.get("sanity-preview-perspective") ?? "drafts");
@@ -48,7 +49,6 @@ export function enableHandler({ sessions, isStudioSecret, date, log }: EnableOpt
     const session = { layers, until: date().getTime() + sessionMs, isCrossSite };
     log.info("preview.opened", { layers, isCrossSite });
     res.setHeader("Set-Cookie", sessions.cookieOf(session));
-    res.setHeader("Referrer-Policy", "no-referrer"); // the address has the secret
     res.writeHead(307, { Location: path }).end();
   };
 }

@@ -117,6 +117,7 @@ test.each([
   const { enable } = await start();
   const { status, headers } = await enable({ "sanity-preview-secret": secret });
   expect([status, headers["set-cookie"], headers.location]).toEqual([401, undefined, undefined]);
+  expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
 test.each(["raw", "drafts,raw", "../x", "a b"])("the perspective %j is refused", async (perspective) => {

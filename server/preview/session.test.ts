@@ -35,12 +35,21 @@ test("no byte of a cookie can be changed, left out or added", () => {
   const value = pair.slice("preview=".length);
   for (let index = 0; index < value.length; index++) {
     const other = value[index] === "A" ? "B" : "A";
-    const isPadding = index === value.length - 1; // its last bits are not part of the signature
-    if (!isPadding)
-      expect(sessions.read(`preview=${value.slice(0, index)}${other}${value.slice(index + 1)}`)).toBeNull();
+    expect(sessions.read(`preview=${value.slice(0, index)}${other}${value.slice(index + 1)}`)).toBeNull();
     expect(sessions.read(`preview=${value.slice(0, index)}`)).toBeNull();
   }
-  for (const header of [undefined, "", "preview", "preview=", "preview=.", `${pair}.`, `${pair}AAAA`, `x${pair}`])
+  for (const header of [
+    undefined,
+    "",
+    "preview",
+    "preview=",
+    "preview=.",
+    `${pair}.`,
+    `${pair}AAAA`,
+    `${pair}!!`,
+    `${pair}=`,
+    `x${pair}`,
+  ])
     expect(sessions.read(header)).toBeNull();
 });
 

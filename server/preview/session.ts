@@ -28,12 +28,13 @@ export function createSessions({ secret, isHttps, date }: SessionsOptions) {
   const name = isHttps ? "__Host-preview" : "preview"; // a `__Host-` cookie needs https
 
   /** The secret may sign other things too: the purpose is part of what is signed. */
-  const signatureOf = (text: string) => createHmac("sha256", secret).update(`preview session ${text}`).digest();
+  const signatureOf = (text: string) =>
+    createHmac("sha256", secret).update(`preview session ${text}`).digest("base64url");
 
   function sessionIn(value: string): Session | null {
     const [text = "", signature = "", ...rest] = value.split(".");
-    const expected = signatureOf(text);
-    const given = Buffer.from(signature, "base64url");
+    const expected = Buffer.from(signatureOf(text));
+    const given = Buffer.from(signature); // not decoded: several texts decode to the same bytes
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     const [layers, until, isCrossSite] = payload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     const known = parseLayers(layers);
@@ -51,7 +52,7 @@ export function createSessions({ secret, isHttps, date }: SessionsOptions) {
       const { layers, until, isCrossSite } = session;
       const text = Buffer.from(JSON.stringify([layers.join(","), until, isCrossSite])).toString("base64url");
       const maxAgeSeconds = Math.max(0, Math.ceil((until - date().getTime()) / 1000));
-      return cookie(`${text}.${signatureOf(text).toString("base64url")}`, session, maxAgeSeconds);
+      return cookie(`${text}.${signatureOf(text)}`, session, maxAgeSeconds);
     },
     /** The `Set-Cookie` header that ends a session. */
     endOf: (session: Session): string => cookie("", session, 0),

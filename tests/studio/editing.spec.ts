@@ -1,4 +1,4 @@
-import { checkStudio, expect, test } from "./studioTest.ts";
+import { checkStudio, expect, keepPicture, test } from "./studioTest.ts";
 
 test("the address logs in, and its token leaves the address bar", async ({ editor, studio }) => {
   expect(studio.address).toContain("#token=");
@@ -46,6 +46,7 @@ test("what the site would leave out is not published, and the form says what vis
   await expect(editor.getByTestId("action-publish")).toBeDisabled();
   await name.hover();
   await expect(editor.getByText("Required: without it, visitors do not see this person.").first()).toBeAttached();
+  await keepPicture(editor, "required");
   expect(await (await fetch(`${site.url}/about`)).text()).toContain("Maud Okafor");
 });
 

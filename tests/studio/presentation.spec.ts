@@ -1,7 +1,7 @@
 /** The real Studio beside the real page: what an editor types, previews and schedules. */
 
 import type { FrameLocator, Page } from "playwright/test";
-import { expect, openPresentation, test } from "./studioTest.ts";
+import { expect, keepPicture, openPresentation, test } from "./studioTest.ts";
 
 const headlineOf = (page: FrameLocator) => page.getByRole("main").getByRole("heading", { level: 1 });
 
@@ -20,6 +20,20 @@ test("what an editor types is on the page beside the form, which is not loaded a
   await headline.fill("We forge what others sketch.");
   await expect(headlineOf(page)).toHaveText("We forge what others sketch.");
   await expect(page.locator("html")).toHaveAttribute("data-mark", "same document");
+  await keepPicture(editor, "presentation");
+});
+
+test("a click on a headline of the page lands in its field", async ({ editor, studio }) => {
+  const page = await openPresentation(editor, studio, "/contact");
+  const words = (await headlineOf(page).textContent()) ?? "";
+  const field = editor.getByRole("textbox", { name: "Headline" });
+  await expect(async () => {
+    await editor.mouse.move(0, 0);
+    await headlineOf(page).click({ timeout: 2_000 }); // the overlay of the Studio has to be there
+    await expect(field).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(field).toHaveValue(words);
+  await expect(field).toBeFocused();
 });
 
 test("in a window of its own the preview says what it is, and leads back to the public page", async ({
@@ -35,6 +49,7 @@ test("in a window of its own the preview says what it is, and leads back to the 
   const bar = window.getByRole("region", { name: "Preview" });
   await expect(bar).toContainText("Preview: unpublished changes, as of now");
   expect(new URL(window.url()).origin).toBe(site.previewUrl);
+  await keepPicture(window, "window");
   await bar.getByRole("button", { name: "Leave the preview" }).click();
   await expect(window).toHaveURL(`${site.url.replace("127.0.0.1", "localhost")}/services`);
 });
@@ -101,6 +116,7 @@ async function schedule(editor: Page): Promise<number> {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hour12: false });
   await date.fill(format.format(atMs).replace(/, (\d+:)/, " $1"));
   await date.press("Enter");
+  await keepPicture(editor, "schedule");
   await editor.getByTestId("confirm-button").click();
   await expect(editor.getByText(/scheduled/).first()).toBeVisible();
   return atMs;

@@ -8,6 +8,7 @@ import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect, type FrameLocator, type Page } from "playwright/test";
+import sharp from "sharp";
 import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
 import { freePort } from "../harness/startSite.ts";
 
@@ -63,6 +64,13 @@ export { expect };
 async function logIn(page: Page, { address }: Studio): Promise<void> {
   await page.goto(address);
   await expect(page.getByText("Shown on pages")).toBeVisible({ timeout: 60_000 });
+}
+
+/** Keeps a picture for docs/editing.md, where `PICTURES=on` asks for it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== "on") return;
+  const picture = sharp(await page.screenshot()).resize({ width: 1200 });
+  await picture.webp({ quality: 80 }).toFile(path.join(root, `docs/images/editing-${name}.webp`));
 }
 
 /** Opens a page of the site in the Studio, beside its form; resolves when the page's script runs. */

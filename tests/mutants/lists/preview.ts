@@ -23,6 +23,21 @@ export const preview: readonly ListedMutant[] = [
     tests: ["server/preview/session.test.ts"],
   },
   {
+    name: "a session has several spellings",
+    promise: "P32",
+    file: "server/preview/session.ts",
+    find: "const given = Buffer.from(signature);",
+    replace: 'const given = Buffer.from(Buffer.from(signature, "base64url").toString("base64url"));',
+    tests: ["server/preview/session.test.ts"],
+  },
+  {
+    name: "the secret of a refused link goes on to other addresses",
+    file: "server/preview/enable.ts",
+    find: 'res.setHeader("Referrer-Policy", "no-referrer");',
+    replace: "",
+    tests: app,
+  },
+  {
     name: "a session never ends",
     promise: "P32",
     file: "server/preview/session.ts",
