@@ -25,7 +25,19 @@ async function serve(config: Config): Promise<void> {
   const token = settings.apiHost ? await untilToken(config) : undefined;
   const page = studioPage(settings, entries);
   const { origin } = await serveStudio({ directory: studioDir, page, port: config.studioPort });
-  console.log(`Studio: ${origin}/structure${token ? `#token=${token}` : ""}`);
+  const tool = (await previewAnswers(settings)) ? "presentation" : "structure";
+  console.log(`Studio: ${origin}/${tool}${token ? `#token=${token}` : ""}`);
+}
+
+/** An editor begins at the pages of the site, beside their forms; without a preview, at the list of documents. */
+async function previewAnswers({ previewUrl }: StudioSettings): Promise<boolean> {
+  if (!previewUrl) return false;
+  const answer = await fetch(`${previewUrl}/robots.txt`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  if (!answer)
+    console.error(
+      `no preview answers at ${previewUrl}: run \`npm start\` in another terminal (\`npm run dev\` has none)`,
+    );
+  return answer !== null;
 }
 
 async function build(config: Config): Promise<void> {

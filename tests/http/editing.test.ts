@@ -128,3 +128,28 @@ test("no page, script, data or log line holds a token", async () => {
   }
   expect(site.output()).not.toContain(write);
 });
+
+test("of releases that are due together visitors get the latest, and neither one that fails nor one that was recalled", async () => {
+  const editor = client.withConfig({ apiVersion: "2025-02-19", perspective: "raw" });
+  const releases = { rLatest: 2, rEarlier: 0, rFails: 0, rRecalled: 1 }; // the milliseconds between them
+  const names = Object.keys(releases);
+  for (const releaseId of names) {
+    await editor.releases.create({ releaseId });
+    if (releaseId === "rFails") await editor.unpublishVersion({ publishedId: "client-halden-grid", releaseId });
+    else {
+      await editor.createVersion({ publishedId: "layout", baseId: "layout", releaseId });
+      await editor
+        .patch(`versions.${releaseId}.layout`, { set: { footerCTAHeaderText: `Words of ${releaseId}` } })
+        .commit();
+    }
+  }
+  const dueMs = Date.now() + 3_000; // after all are scheduled
+  const schedule = ([releaseId, afterMs]: [string, number]) =>
+    editor.releases.schedule({ releaseId, publishAt: new Date(dueMs + afterMs).toISOString() });
+  await Promise.all(Object.entries(releases).map(schedule));
+  await editor.releases.unschedule({ releaseId: "rRecalled" });
+  await expect.poll(() => textOf("/about"), eventually).toContain("Words of rLatest");
+  const stateOf = async (releaseId: string) => (await editor.releases.get({ releaseId }))?.state;
+  expect(await Promise.all(names.map(stateOf))).toEqual(["published", "published", "active", "active"]);
+  expect(await textOf("/clients")).toContain("Words of rLatest");
+});

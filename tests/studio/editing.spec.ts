@@ -1,8 +1,15 @@
 import { checkStudio, expect, keepPicture, test } from "./studioTest.ts";
 
-test("the address logs in, and its token leaves the address bar", async ({ editor, studio }) => {
+test("the address logs in and shows a page beside its form, and its token leaves the address bar", async ({
+  page,
+  studio,
+}) => {
   expect(studio.address).toContain("#token=");
-  expect(editor.url()).toBe(`${studio.origin}/structure`);
+  await page.goto(studio.address);
+  await expect(page.frameLocator("iframe").getByRole("main")).toBeVisible();
+  await expect(page.getByTestId("field-sections")).toBeVisible();
+  expect(page.url()).toContain(`${studio.origin}/presentation`);
+  expect(page.url()).not.toContain("token");
 });
 
 test("a Studio beside its site passes every check", async ({ site, studio }) => {
@@ -16,6 +23,8 @@ test("the Studio asks no host but this machine", async ({ page, studio }) => {
   // Requests that the policy blocks do not leave the browser.
   page.on("response", (response) => asked.add(new URL(response.url()).hostname));
   await page.goto(studio.address);
+  await page.getByRole("link", { name: "Structure" }).click();
+  await page.getByText("Shown on pages").waitFor();
   await page.getByText("Case studies").click();
   await expect(page.getByText("Halden Grid")).toBeVisible();
   const elsewhere = [...asked].filter((host) => host !== "" && !/(?:^|\.)localhost$|^127\.0\.0\.1$/.test(host));
@@ -30,6 +39,7 @@ test("a changed price is on the public page once it is published", async ({ edit
   await price.fill("from £2,600 a month");
   const publish = editor.getByTestId("action-publish");
   await expect(publish).toBeEnabled();
+  await keepPicture(editor, "form");
   await publish.click();
   await expect.poll(async () => (await fetch(`${site.url}/services`)).text()).toContain("from £2,600 a month");
 });

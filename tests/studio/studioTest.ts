@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect };
 
 async function logIn(page: Page, { address }: Studio): Promise<void> {
-  await page.goto(address);
+  await page.goto(address.replace("/presentation#", "/structure#"));
   await expect(page.getByText("Shown on pages")).toBeVisible({ timeout: 60_000 });
 }
 
