@@ -43,11 +43,25 @@ test("the next links of the case studies visit all and return to the first", asy
   expect(seen).toHaveLength(8);
 });
 
+test("the previous case study is the one whose next is this one, and all are counted", async () => {
+  const loader = createDemoLoader();
+  const page = await loader.page("caseStudy", { slug: "halden-grid" });
+  const previous = page?.id === "caseStudy" ? page.previous : null;
+  expect(page).toMatchObject({ total: 8 });
+  expect(await loader.page("caseStudy", { slug: previous?.slug ?? "" })).toMatchObject({
+    caseStudy: { title: previous?.title },
+    next: { slug: "halden-grid" },
+  });
+});
+
 test("a single case study has no next", async () => {
   const content = createDemoReader();
   const others = content.documents.filter(({ _type, _id }) => _type === "caseStudy" && _id !== "case-halden-grid");
   for (const other of others) content.documents.splice(content.documents.indexOf(other), 1);
-  expect(await createDemoLoader(content).page("caseStudy", { slug: "halden-grid" })).toMatchObject({ next: null });
+  expect(await createDemoLoader(content).page("caseStudy", { slug: "halden-grid" })).toMatchObject({
+    next: null,
+    previous: null,
+  });
 });
 
 test.each(["unknown", "", "*", "constructor", "halden-grid/..", "Halden-Grid", 'a"||true||"'])(

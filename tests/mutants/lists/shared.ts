@@ -122,4 +122,18 @@ export const shared: readonly ListedMutant[] = [
     replace: 'whenMissing: "null"',
     tests: ["server/app.test.ts"],
   },
+  {
+    name: "a case study from before the blocks loses its figures",
+    file: "shared/content/caseStudy.ts",
+    find: "        statistics: statisticsFields,\n",
+    replace: "",
+    tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
+  },
+  {
+    name: "a case study without a quiet corner is invalid",
+    file: "shared/content/caseStudy.ts",
+    find: "withDefault(\n        choice(",
+    replace: "((field) => field)(\n        choice(",
+    tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
+  },
 ];
