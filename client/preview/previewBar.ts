@@ -25,7 +25,7 @@ const styles = `
   :host { position: fixed; inset: auto 0 0; z-index: 2147483646; display: block; }
   :host([hidden]) { display: none; }
   div { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0.25rem 1rem;
-    padding: 0.5rem 1rem; background: #070f18; color: #fff; font: 0.875rem/1.5 system-ui, sans-serif; }
+    padding: 0.5rem 1rem; border-block-start: 1px solid; background: #070f18; color: #fff; font: 0.875rem/1.5 system-ui, sans-serif; }
   p { margin: 0; }
   button { padding: 0.25rem 0.75rem; border: 1px solid currentcolor; border-radius: 0.25rem; background: none;
     color: inherit; font: inherit; cursor: pointer; }
