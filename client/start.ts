@@ -5,6 +5,7 @@
 
 import { endPageTransitions } from "./endPageTransitions.ts";
 import { type PageBlock, readPageBlock } from "./pageBlock.ts";
+import { showPlaceholder } from "./showPlaceholder.ts";
 
 /** The longest wait for the page's high-priority image. */
 const imageTimeoutMs = 500;
@@ -19,6 +20,8 @@ const clicked = new Promise<void>((resolve) => {
 });
 
 endPageTransitions();
+for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeholder]"))
+  if (!image.complete) showPlaceholder(image);
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();

@@ -1,25 +1,40 @@
 import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Images are loaded within this margin around the viewport. */
 export const lazyMarginPx = 200;
 
-/** The element's width in CSS pixels once it is within 200 px of the viewport or the page is printed, else `null`. */
-export function useNearViewport(element: RefObject<Element | null>): number | null {
+/**
+ * The width in CSS pixels at which the image is drawn, once it is within 200 px of the viewport or the page is printed,
+ * else `null`.
+ */
+export function useNearViewport(element: RefObject<HTMLImageElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null);
   const isNear = widthPx !== null;
   useEffect(() => {
     const { current } = element;
     if (isNear || !current) return;
-    const reach = () => current.clientWidth > 0 && setWidthPx(current.clientWidth); // a hidden element has no width
+    const reach = () => current.clientWidth > 0 && setWidthPx(drawnWidth(current)); // a hidden element has no width
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach(), {
       rootMargin: `${lazyMarginPx}px`,
     });
     observer.observe(current);
-    window.addEventListener("beforeprint", reach);
+    const print = window.matchMedia("print");
+    const reachInPrint = () => flushSync(reach); // the page is laid out for print right after this event
+    window.addEventListener("beforeprint", reachInPrint);
+    print.addEventListener("change", reach);
     return () => {
       observer.disconnect();
-      window.removeEventListener("beforeprint", reach);
+      window.removeEventListener("beforeprint", reachInPrint);
+      print.removeEventListener("change", reach);
     };
   }, [isNear, element]);
   return widthPx;
+}
+
+/** Wider than the element where that shows only a part of the picture. */
+function drawnWidth(image: HTMLImageElement): number {
+  const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image;
+  const isCropped = getComputedStyle(image).objectFit === "cover" && naturalHeight > 0;
+  return isCropped ? Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) : clientWidth;
 }

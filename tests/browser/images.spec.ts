@@ -1,6 +1,17 @@
 import { caseStudyPaths, pagePaths } from "../harness/demoContent.ts";
+import { wrongSizes } from "./layout.ts";
 import { expectFittingImages } from "./pageTour.ts";
-import { answerImages, expect, scrollThrough, scrollTo, test, visit, waitForFrames } from "./siteTest.ts";
+import {
+  answerImages,
+  expect,
+  scrollThrough,
+  scrollTo,
+  softly,
+  test,
+  visit,
+  waitForFrames,
+  waitForHydration,
+} from "./siteTest.ts";
 
 const caseStudy = caseStudyPaths[0] ?? "";
 
@@ -22,6 +33,60 @@ test("an image waits until it is within 200 px of the window, its placeholder in
   await expect(others).not.toHaveCount(0);
   await scrollThrough(page);
   await expect(others).toHaveCount(0);
+});
+
+test("a blurred placeholder is behind a picture until that is decoded, without a request", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/_image\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(caseStudy, { waitUntil: "commit" });
+  await waitForHydration(page);
+  const shown = page.locator("main img[data-placeholder]");
+  const covers = () =>
+    shown.evaluateAll((images) =>
+      images.map((image) => /data:image\/svg.*feGaussianBlur/.test(getComputedStyle(image).backgroundImage)),
+    );
+  await expect.poll(covers).toEqual([true]);
+  await scrollTo(page, await page.evaluate(() => document.documentElement.scrollHeight));
+  await expect.poll(async () => (await covers()).length).toBeGreaterThan(1);
+  softly(await covers()).not.toContain(false);
+  release();
+  await expect.poll(covers, { timeout: 60_000 }).not.toContain(true); // the optimiser is busy
+});
+
+test("every picture is in the page before it is laid out for print", async ({ page }) => {
+  await answerImages(page);
+  await visit(page, caseStudy);
+  const placeholders = page.locator("main img:visible[src^='data:']");
+  await expect(placeholders).not.toHaveCount(0);
+  const left = await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    return [...document.querySelectorAll<HTMLImageElement>("main img[src^='data:']")].filter(
+      (image) => image.clientWidth > 0,
+    ).length;
+  });
+  expect(left).toBe(0);
+  await visit(page, caseStudy);
+  await page.emulateMedia({ media: "print" });
+  await expect(placeholders).toHaveCount(0);
+});
+
+test("the sizes of every picture say at which width it is drawn", async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await answerImages(plain);
+  for (const path of [...pagePaths, caseStudy]) {
+    await plain.goto(path);
+    for (const width of [390, 1440]) {
+      await plain.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: 900 });
+      softly(await wrongSizes(plain, page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  await context.close();
 });
 
 test("the picture that a page opens with is decoded from the format that the optimiser chose for the browser", async ({

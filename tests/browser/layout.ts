@@ -75,7 +75,7 @@ export function slowElements(page: Page): Promise<string[]> {
 export type LoadedImage = {
   /** The width in pixels that the browser requested, or the picture's own where that is less. */
   loaded: number;
-  /** The device pixels that it fills. */
+  /** The device pixels that it fills, with the parts that its frame hides. */
   filled: number;
   own: number;
   source: string;
@@ -90,7 +90,10 @@ export function loadedWidths(page: Page): Promise<LoadedImage[]> {
       if (!parameters || source.endsWith(".svg") || image.clientWidth === 0) return [];
       const own = image.width === 0 ? 0 : Number(image.getAttribute("width"));
       const loaded = Math.min(Number(parameters.get("w")), own);
-      return [{ loaded, filled: image.clientWidth * window.devicePixelRatio, own, source }];
+      const ratio = own / Number(image.getAttribute("height"));
+      const isCropped = getComputedStyle(image).objectFit === "cover";
+      const drawn = isCropped ? Math.max(image.clientWidth, image.clientHeight * ratio) : image.clientWidth;
+      return [{ loaded, filled: drawn * window.devicePixelRatio, own, source }];
     }),
   );
 }
@@ -98,4 +101,36 @@ export function loadedWidths(page: Page): Promise<LoadedImage[]> {
 /** Images requested at more than 1.5 times the pixels that they fill, or at fewer than three quarters of them. */
 export function unfittingImages(images: readonly LoadedImage[]): LoadedImage[] {
   return images.filter(({ loaded, filled, own }) => loaded > filled * 1.51 || (loaded < filled * 0.75 && loaded < own));
+}
+
+/**
+ * Pictures whose `sizes` differ by more than a tenth from the width at which they are drawn, of a page opened without
+ * script: script replaces the `sizes` of those below the first view. Another page of the same size computes them.
+ */
+export async function wrongSizes(plain: Page, scripted: Page): Promise<string[]> {
+  const pictures = await plain.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>("main img[sizes]")].flatMap((image) => {
+      const { sizes, clientWidth, clientHeight, alt } = image;
+      const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+      const isCropped = getComputedStyle(image).objectFit === "cover";
+      const drawn = isCropped ? Math.max(clientWidth, clientHeight * ratio) : clientWidth;
+      return clientWidth > 0 ? [{ sizes, drawn, alt }] : [];
+    }),
+  );
+  return scripted.evaluate(async (all) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10"/>`;
+    const widthOf = async (sizes: string) => {
+      const image = new Image();
+      image.sizes = sizes;
+      image.srcset = `data:image/svg+xml,${encodeURIComponent(drawing)} 10000w`;
+      await image.decode();
+      return image.naturalWidth; // of a picture of 10000 px, that is what `sizes` says
+    };
+    const wrong: string[] = [];
+    for (const { sizes, drawn, alt } of all) {
+      const said = await widthOf(sizes);
+      if (Math.abs(said - drawn) > 0.1 * drawn) wrong.push(`${sizes} is ${said} px, not ${Math.round(drawn)}: ${alt}`);
+    }
+    return wrong;
+  }, pictures);
 }

@@ -4,6 +4,7 @@ import type { PageImage } from "../../../shared/pageData.ts";
 import { classNames } from "../../classNames.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
+import { showPlaceholder } from "../../showPlaceholder.ts";
 import styles from "./Image.module.css";
 import { Traveller } from "./Traveller.tsx";
 
@@ -23,45 +24,42 @@ export type ImageProps = {
 /**
  * A content image, loaded from the optimiser at the listed widths up to its own.
  *
- * Unless it is the priority image or in the first view, its placeholder is shown until it is within 200 px of the
- * viewport. Without script every image is loaded.
+ * Its placeholder is shown until it is decoded. Unless it is the priority image or in the first view, it is loaded
+ * when it is within 200 px of the viewport. Without script every image is loaded.
  */
 export function Image({ isPriority = false, isInFirstView = false, ...image }: ImageProps) {
   if (isPriority) return <FirstViewImage {...image} fetchPriority="high" />;
   return isInFirstView ? <FirstViewImage {...image} loading="lazy" /> : <LazyImage {...image} />;
 }
 
-/** After a client-side navigation, its placeholder is shown until it has loaded. */
-function FirstViewImage({ image, ...rest }: PictureProps) {
+/** Its placeholder is shown by the first script, and after a client-side navigation here. */
+function FirstViewImage(props: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const [isNavigation] = useState(useIsHydrated());
   useLayoutEffect(() => {
-    if (isNavigation && element.current) showBehind(element.current, placeholderOf(image));
-  }, [isNavigation, image]);
-  return <Picture ref={element} image={image} {...rest} />;
-}
-
-/** Sets the placeholder as the element's background until its image has loaded. */
-function showBehind(element: HTMLImageElement, placeholder: string): void {
-  if (element.complete) return;
-  element.style.background = `url("${placeholder}") 50% / cover`;
-  element.addEventListener("load", () => element.style.removeProperty("background"), { once: true });
+    if (isNavigation && element.current) showPlaceholder(element.current);
+  }, [isNavigation]);
+  return <Picture ref={element} {...props} data-placeholder={placeholderOf(props.image)} />;
 }
 
 function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const shownPx = useNearViewport(element);
-  const placeholder = shownPx === null ? { src: placeholderOf(image), srcSet: undefined } : {};
+  const isNear = shownPx !== null;
+  const placeholder = placeholderOf(image);
+  useLayoutEffect(() => {
+    if (isNear && element.current) showPlaceholder(element.current);
+  }, [isNear]);
   return (
     <>
       <Picture
         ref={element}
         image={image}
-        sizes={shownPx === null ? sizes : sizesFor(shownPx)}
+        sizes={isNear ? sizesFor(shownPx) : sizes}
         className={classNames(className, styles.scripted)}
         travelsAs={travelsAs}
         decoding="async"
-        {...placeholder}
+        {...(isNear ? { "data-placeholder": placeholder } : { src: placeholder, srcSet: undefined })}
       />
       <noscript>
         <Picture image={image} sizes={sizes} className={className} loading="lazy" />
@@ -70,8 +68,10 @@ function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
   );
 }
 
-type PictureProps = Omit<ImageProps, "isPriority" | "isInFirstView"> &
-  Omit<ComponentProps<"img">, "alt" | "width" | "height">;
+type PictureProps = Omit<ImageProps, "isPriority" | "isInFirstView"> & { "data-placeholder"?: string } & Omit<
+    ComponentProps<"img">,
+    "alt" | "width" | "height"
+  >;
 
 function Picture({ image, sizes, className, travelsAs, ...attributes }: PictureProps) {
   const picture = (
@@ -108,9 +108,14 @@ function focusOf({ focus }: PageImage): string | undefined {
   return `${third(focus.y, ["top", "middle", "bottom"])} ${third(focus.x, ["left", "centre", "right"])}`;
 }
 
-/** The low-quality placeholder, stretched to the image's aspect ratio so that nothing shifts when the image loads. */
+/**
+ * The low-quality placeholder as a `data:` URL, blurred, in the image's proportions so that nothing shifts when that
+ * loads. It is larger than its frame, because a blur fades out at its edges.
+ */
 function placeholderOf({ lqip, width, height }: PageImage): string {
-  const lowQuality = lqip ? `<image href='${lqip}' width='100%' height='100%' preserveAspectRatio='none'/>` : "";
+  const blur = `<filter id='b'><feGaussianBlur stdDeviation='${width / 40}'/></filter>`;
+  const place = "x='-6%' y='-6%' width='112%' height='112%' preserveAspectRatio='none'";
+  const lowQuality = lqip ? `${blur}<image href='${lqip}' ${place} filter='url(#b)'/>` : "";
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${lowQuality}</svg>`;
-  return `data:image/svg+xml,${svg.replaceAll("%", "%25").replaceAll("<", "%3C").replaceAll(">", "%3E")}`;
+  return `data:image/svg+xml,${svg.replaceAll(/[%<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }

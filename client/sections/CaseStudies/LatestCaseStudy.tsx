@@ -1,4 +1,5 @@
 import { pathTo } from "../../../shared/routes.ts";
+import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -19,7 +20,11 @@ export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "
             <TextLink to={pathTo("caseStudy", { slug: latest.slug })}>Read about {latest.title}</TextLink>
           </p>
         </div>
-        <Plate className={styles.plate} image={latest.cover} sizes="(width < 980px) 94vw, 64vw" />
+        <Plate
+          className={styles.plate}
+          image={latest.cover}
+          sizes={`(width < 980px) 92vw, (width < 1280px) 45.5vw, ${columnSizes(7)}`}
+        />
       </div>
     </section>
   );

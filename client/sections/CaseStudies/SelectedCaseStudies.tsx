@@ -1,7 +1,11 @@
+import { columnSizes } from "../../columnSizes.ts";
 import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./SelectedCaseStudies.module.css";
+
+/** The columns of the cards, as in the stylesheet. */
+const columns = [7, 4, 4, 7];
 
 /** Cards in unequal pairs: wide and narrow, then narrow and wide. */
 export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
@@ -15,9 +19,12 @@ export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies"
           {link && <TextLink to={link.href}>{link.label}</TextLink>}
         </div>
         <ul className={`columns ${styles.list}`} role="list">
-          {caseStudies.map((caseStudy) => (
+          {caseStudies.map((caseStudy, index) => (
             <li key={caseStudy._id} className={styles.item}>
-              <CaseStudyCard caseStudy={caseStudy} sizes="(width < 980px) 94vw, 55vw" />
+              <CaseStudyCard
+                caseStudy={caseStudy}
+                sizes={`(width < 980px) 92vw, ${columnSizes(columns[index % 4] ?? 7)}`}
+              />
             </li>
           ))}
         </ul>

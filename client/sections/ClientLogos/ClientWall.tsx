@@ -60,7 +60,7 @@ function View({ client, image }: { client: Client | undefined; image: NonNullabl
         key={client?._id}
         className={styles.picture}
         image={{ ...(client?.plate ?? image), alt: "" }}
-        sizes="(width >= 980px) 34vw, 1px"
+        sizes="(width >= 980px) min(66vw, 160svh - 24rem), 1px"
         isInFirstView={!client}
       />
       <p className={styles.caption}>

@@ -1,4 +1,5 @@
 import { headlineLength } from "../../../shared/headline.ts";
+import { columnSizes } from "../../columnSizes.ts";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -18,7 +19,7 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
           <Plate
             className={styles.plate}
             image={image}
-            sizes={shape === "tall" ? "(width < 980px) 82vw, 58vw" : "(width < 980px) 69vw, 56vw"}
+            sizes={shape === "tall" ? "(width < 980px) 78vw, 58vw" : `(width < 980px) 76vw, ${columnSizes(8)}`}
             isPriority={isFirst}
           />
         )}

@@ -1,3 +1,4 @@
+import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Media.module.css";
@@ -6,7 +7,7 @@ import styles from "./Media.module.css";
 export function Media({ section }: SectionProps<"media">) {
   return (
     <figure className={styles.figure} data-surface="paper">
-      <Plate image={section.image} sizes="(width >= 1760px) 1632px, 94vw" />
+      <Plate image={section.image} sizes={columnSizes(12)} />
       {section.caption && <figcaption className={`fact ${styles.caption}`}>{section.caption}</figcaption>}
     </figure>
   );

@@ -1,4 +1,5 @@
 import { fragmentOf } from "../../../shared/fragments.ts";
+import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -14,7 +15,13 @@ export function RichTextSection({ section }: SectionProps<"richText">) {
         <div className={styles.body}>
           <RichText value={body} />
         </div>
-        {image && <Plate className={styles.plate} image={image} sizes="(width < 980px) 100vw, 34vw" />}
+        {image && (
+          <Plate
+            className={styles.plate}
+            image={image}
+            sizes={`(width < 980px) 92vw, (width < 1280px) 45.5vw, ${columnSizes(4)}`}
+          />
+        )}
       </div>
     </section>
   );

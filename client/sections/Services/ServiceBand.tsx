@@ -2,6 +2,7 @@ import type { Service } from "../../../shared/content/service.ts";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
+import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
@@ -35,7 +36,11 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
         </div>
         {caseStudy && (
           <div className={styles.example}>
-            <Plate className={styles.plate} image={caseStudy.cover} sizes="(width < 980px) 94vw, 55vw" />
+            <Plate
+              className={styles.plate}
+              image={caseStudy.cover}
+              sizes={`(width < 980px) 92vw, (width < 1280px) 45.5vw, ${columnSizes(6)}`}
+            />
             <p className="fact">
               Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
             </p>

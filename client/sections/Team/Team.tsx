@@ -1,6 +1,10 @@
+import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
+
+/** The columns of the portraits, as in the stylesheet. */
+const columns = [5, 3, 4, 3, 5, 4];
 
 /** People, each with a portrait, a name, a role and a fact. */
 export function Team({ section }: SectionProps<"team">) {
@@ -10,7 +14,7 @@ export function Team({ section }: SectionProps<"team">) {
       <div className="wrap">
         <h2>{section.heading}</h2>
         <ul className={styles.list} role="list">
-          {section.people.map(({ _id, name, role, fact, portrait }) => (
+          {section.people.map(({ _id, name, role, fact, portrait }, index) => (
             <li key={_id} className={styles.person}>
               <h3 className={styles.name}>{name}</h3>
               <p className={`fact ${styles.role}`}>{role}</p>
@@ -18,7 +22,7 @@ export function Team({ section }: SectionProps<"team">) {
               <Plate
                 className={styles.portrait}
                 image={portrait}
-                sizes="(width < 600px) 50vw, (width < 1280px) 33vw, 39vw"
+                sizes={`(width < 352px) 90vw, (width < 600px) 44vw, (width < 1280px) 29.5vw, ${columnSizes(columns[index % 6] ?? 4)}`}
               />
             </li>
           ))}
