@@ -7,11 +7,15 @@ import sharp from "sharp";
 import { type CatalogueEntry, clientPlates, errorPlates, portraits, studioPlates } from "./catalogue.ts";
 import { drawIcon, renderIcon, toIco } from "./icons.ts";
 import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
+import { createPrintShop } from "./photograph/prints.ts";
+import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
 import { renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
 const PUBLIC = new URL("../../public/", import.meta.url);
+
+const shoot = createPrintShop();
 
 type Artwork = { folder: URL; name: string; make: () => string | Buffer | Promise<Buffer> };
 
@@ -31,6 +35,13 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
 const artworks: Artwork[] = [
   ...[...clientPlates, ...studioPlates, ...portraits].map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
+  ...photographs.map((entry) => ({
+    folder: IMAGES,
+    name: `${entry.name}.jpg`,
+    make: () => drawPhotograph(entry, shoot),
+  })),
+  ...walls.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawWall(entry) })),
+  ...captures.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawCapture(entry, shoot) })),
   { folder: IMAGES, name: "social-default.jpg", make: drawSocialCard },
   ...clients.map((client) => ({ folder: IMAGES, name: `mark-${client.slug}.svg`, make: () => drawMark(client) })),
   ...Object.entries(socialIcons).map(([meaning, path]) => ({

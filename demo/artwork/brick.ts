@@ -1,0 +1,176 @@
+/**
+ * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
+ * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
+ */
+import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
+import { layered } from "./photograph/materials.ts";
+import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
+
+/** Sizes are in picture heights, colours those of the clay, of its burnt patches and of its pale ones. */
+export type Brickwork = {
+  widthPx: number;
+  heightPx: number;
+  seed: number;
+  brick: { width: number; height: number; joint: number };
+  clay: string;
+  burnt: string;
+  pale: string;
+  mortar: string;
+  /** How much of the wall is burnt dark, from 0 to 1. */
+  firing: number;
+  /** Where the light comes from: the flatter, the longer the shadows. */
+  light: Vec;
+  /** How much darker it is at the lower right. */
+  falloff: number;
+};
+
+const WET = { depth: 1.24, dark: 0.56, sky: [0.8, 0.9, 1] as Vec };
+
+/** Red, green and blue of the wall, row by row. */
+export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
+  const { widthPx, heightPx } = wall;
+  const surface = createSurface(wall);
+  const heights = new Float32Array(widthPx * heightPx);
+  const inside = new Float32Array(widthPx * heightPx);
+  const pixels = new Uint8Array(widthPx * heightPx * 3);
+  eachPoint(wall, (at, x, y) => {
+    const place = surface.place(x, y);
+    inside[at] = place.inside;
+    heights[at] = surface.height(place, x, y);
+  });
+  const towards = unit(wall.light);
+  eachPoint(wall, (at, x, y, column, row) => {
+    const place = surface.place(x, y);
+    const right = (heights[at + (column + 1 < widthPx ? 1 : 0)] ?? 0) - (heights[at - (column > 0 ? 1 : 0)] ?? 0);
+    const under =
+      (heights[at + (row + 1 < heightPx ? widthPx : 0)] ?? 0) - (heights[at - (row > 0 ? widthPx : 0)] ?? 0);
+    const normal = unit([(-right * heightPx) / 2, (under * heightPx) / 2, 1]);
+    const facing = Math.max(0, normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2]);
+    const lit = facing * shadow(heights, wall, column, row, towards);
+    const colour = surface.colour(place, x, y);
+    const light = 0.2 + 1.25 * lit;
+    const seen = isWet ? wetted(colour, surface.film(place, x, y), normal, light, lit) : times(colour, light);
+    const fall = 1.1 - wall.falloff * smooth(0, 1.9, x * 0.75 + y * 0.8);
+    for (const channel of [0, 1, 2] as const) pixels[at * 3 + channel] = toByte(seen[channel] * fall);
+  });
+  return pixels;
+}
+
+function eachPoint(
+  { widthPx, heightPx }: Brickwork,
+  visit: (at: number, x: number, y: number, column: number, row: number) => void,
+) {
+  for (let row = 0; row < heightPx; row++)
+    for (let column = 0; column < widthPx; column++)
+      visit(row * widthPx + column, column / heightPx, row / heightPx, column, row);
+}
+
+/** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
+type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
+
+function createSurface({ seed, brick, clay, burnt, pale, mortar, firing }: Brickwork) {
+  const bend = layered(seed, 3);
+  const rough = layered(seed + 20, 5, 0.6);
+  const patches = layered(seed + 40, 4);
+  const drag = createNoise(seed + 60);
+  const grain = createGrain(seed + 80);
+  const colours = { clay: linear(clay), burnt: linear(burnt), pale: linear(pale), mortar: linear(mortar) };
+  const unitOf = brick.height;
+
+  function place(x: number, y: number): Place {
+    const down = y + 0.02 * unitOf * bend(x * 6, y * 6);
+    const row = Math.floor(down / (brick.height + brick.joint));
+    const step = brick.width + brick.joint;
+    const along =
+      x +
+      (row % 2 === 0 ? 0 : step / 2) +
+      0.05 * unitOf * Math.sin(row * 7.1) +
+      0.014 * unitOf * bend(x * 9 + 30, y * 9);
+    const column = Math.floor(along / step);
+    const size = (salt: number) => 1 - 0.035 * cellRandom(seed + salt, column, row);
+    const [halfWidth, halfHeight] = [(brick.width / 2) * size(1), (brick.height / 2) * size(2)];
+    const [px, py] = [along - (column + 0.5) * step, down - (row + 0.5) * (brick.height + brick.joint)];
+    const radius = unitOf * (0.06 + 0.06 * cellRandom(seed, column, row));
+    const [qx, qy] = [Math.abs(px) - halfWidth + radius, Math.abs(py) - halfHeight + radius];
+    const chipped = unitOf * (0.02 * rough(x * 24, y * 24) + 0.03 * Math.max(0, rough(x * 7 + 9, y * 7) - 0.5));
+    const edge = Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(Math.max(qx, qy), 0) - radius + chipped;
+    return { row, column, x: px, y: py, edge, inside: smooth(0.01 * unitOf, -0.014 * unitOf, edge) };
+  }
+
+  const pits: Noise = (x, y) => smooth(0.5, 0.85, 0.9 * drag(x * 62, y * 62) + 0.4 * rough(x * 26, y * 26));
+
+  return {
+    place,
+    height({ inside, edge, row, column }: Place, x: number, y: number): number {
+      const own = rough(x * 12 + column * 3.7, y * 21 + row * 5.3);
+      const dragged =
+        drag(x * 5 + column, y * 210 + 6 * drag(x * 4, y * 4)) *
+        smooth(-0.2, 0.5, drag(x * 3 + column * 2, y * 6 + row));
+      const face =
+        0.05 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.017 * own + 0.008 * dragged - 0.035 * pits(x, y);
+      const joint = 0.01 * rough(x * 30, y * 30);
+      const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
+      return unitOf * (inside * (face + tilt) + (1 - inside) * joint + 0.004 * grain(x, y));
+    },
+    colour({ inside, row, column, x: px, y: py }: Place, x: number, y: number): Vec {
+      const one = cellRandom(seed + 7, column, row);
+      const other = cellRandom(seed + 9, column, row);
+      const shadeOf = 0.84 + 0.3 * one + 0.14 * rough(x * 12, y * 20) + 0.1 * grain(x, y);
+      const dark = firing * smooth(0, 0.85, 0.8 * patches(px * 4 + one * 30, py * 7 + other * 20) + 0.55 * one);
+      const light = 0.5 * smooth(0.1, 0.8, patches(px * 6 + other * 40, py * 9 + 50));
+      const fired = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), shadeOf);
+      const laid = times(colours.mortar, 0.86 + 0.16 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
+      return blend(laid, fired, inside);
+    },
+    /** How much water stands on the surface, from 0 to 1: runs that come down, more in hollows. */
+    film: ({ inside }: Place, x: number, y: number): number =>
+      inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.35 * rough(x * 12, y * 21)) +
+      0.6 * smooth(0.9, 1, 1 - Math.abs(drag(x * 21, y * 1.4))) * inside,
+  };
+}
+
+function createGrain(seed: number): Noise {
+  const random = createRandom(seed);
+  const values = Float32Array.from({ length: 65_536 }, () => random() + random() + random() - 1.5);
+  // About one grain for two points of a picture 1500 high.
+  return (x, y) => values[(Math.floor(x * 900) * 719 + Math.floor(y * 900) * 1013) & 65_535] ?? 0;
+}
+
+/** How much of the lamp a point sees, walking towards it over the height field. */
+function shadow(
+  heights: Float32Array,
+  { widthPx, heightPx }: Brickwork,
+  column: number,
+  row: number,
+  towards: Vec,
+): number {
+  const own = heights[row * widthPx + column] ?? 0;
+  const rise = towards[2] / Math.hypot(towards[0], towards[1]) / heightPx;
+  const [dx, dy] = [towards[0], -towards[1]].map((value) => value / Math.hypot(towards[0], towards[1])) as [
+    number,
+    number,
+  ];
+  let seen = 1;
+  for (let step = 2; step < 40; step += 2) {
+    const x = Math.round(column + dx * step);
+    const y = Math.round(row + dy * step);
+    if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) break;
+    const over = ((heights[y * widthPx + x] ?? 0) - own) / rise - step;
+    seen = Math.min(seen, 1 - smooth(-3, 5, over));
+  }
+  return 0.12 + 0.88 * seen;
+}
+
+/** Water darkens and deepens the colour, and mirrors the window. */
+function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: number): Vec {
+  const [red, green, blue] = colour.map((value) => value ** WET.depth * WET.dark) as [number, number, number];
+  const mirror = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 34;
+  const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
+  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.18 + 0.7 * lit) + 0.008)));
+}
+
+function toByte(value: number): number {
+  const v = Math.max(0, value);
+  const flat = (v * (1 + v / 6)) / (1 + v * 0.62);
+  return Math.min(255, 255 * (flat <= 0.0031308 ? 12.92 * flat : 1.055 * flat ** (1 / 2.4) - 0.055));
+}

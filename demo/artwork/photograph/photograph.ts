@@ -1,0 +1,247 @@
+/**
+ * Photographs a scene: follows light backwards from the lens, off the surfaces, to the lamps.
+ *
+ * Light changes slowly and colour quickly, so each has a picture of its own: light at half the size with many rays and
+ * with its noise smoothed, colour at full size, and the photograph is their product. Seeds are fixed.
+ */
+import { createRandom } from "../noise.ts";
+import { develop, type Finish } from "./develop.ts";
+import { createRays, type Hit, spotOn } from "./rays.ts";
+import { type Face, face, facing, type Lamp, normalAt, type Spot, tilted } from "./shapes.ts";
+import { likeness, smoothLight } from "./smoothLight.ts";
+import { add, blend, cross, dot, filter, subtract, times, unit, type Vec } from "./vectors.ts";
+
+export type Camera = {
+  from: Vec;
+  to: Vec;
+  /** The angle that the picture's width takes in, in degrees. */
+  angle: number;
+  /** Where it is sharp, if not at `to`, and the radius of the lens opening in centimetres. */
+  focus?: Vec;
+  opening?: number;
+  roll?: number;
+};
+export type Scene = { camera: Camera; lamps: Lamp[]; sky: (direction: Vec) => Vec; faces: Face[]; finish?: Finish };
+export type Size = { widthPx: number; heightPx: number };
+export type Layers = Size & { colour: Float32Array; normal: Float32Array; depth: Float32Array };
+
+const R2 = [0.7548776662466927, 0.5698402909980532] as const;
+
+/** The picture of light is this many times narrower than the photograph. */
+const LIGHT_SCALE = 5;
+const COLOUR_RAYS = 4;
+
+/** Width and height must be multiples of five. `rays` is how many look for light at each point of its picture. */
+export function photograph(scene: Scene, size: Size, rays = 24): Uint8Array {
+  const light = createLight(scene);
+  const small = { widthPx: size.widthPx / LIGHT_SCALE, heightPx: size.heightPx / LIGHT_SCALE };
+  const diffuse = emptyLayers(small);
+  const mirrored = emptyLayers(small);
+  // All rays of a point go through its middle: a point on an edge then belongs to one surface.
+  expose(scene.camera, small, { count: rays, isSpread: false }, ({ at, from, to, sample }) => {
+    const hit = light.trace(from, to);
+    if (!hit) return;
+    const { normal, spot } = light.look(hit, from, to);
+    note([diffuse, mirrored], at, normal, hit.distance, rays);
+    const share = light.shareMirrored(hit, spot, normal, to);
+    keep(diffuse, at, times(light.falling(spot.at, normal, hit.face, sample), 1 - share), rays);
+    // A ray that meets a lamp by chance must not leave a white dot: its light is limited.
+    if (share > 0) keep(mirrored, at, times(atMost(light.mirrored(hit, spot, normal, to, sample), 3), share), rays);
+  });
+  const [dull, shiny] = [smoothLight(diffuse), smoothLight(mirrored, 4, 2)];
+  const picture = emptyLayers(size);
+  expose(scene.camera, size, { count: COLOUR_RAYS, isSpread: true }, ({ at, column, row, from, to }) => {
+    const hit = light.trace(from, to);
+    if (!hit) return keep(picture, at, scene.sky(to), COLOUR_RAYS);
+    const { normal, spot } = light.look(hit, from, to);
+    const { glows } = hit.face.material;
+    const colour = hit.face.material.colour(spot);
+    if (glows) return keep(picture, at, times(colour, glows), COLOUR_RAYS);
+    const found = findLight([dull, shiny], column / LIGHT_SCALE, row / LIGHT_SCALE, normal, hit.distance);
+    const seen = times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
+    keep(picture, at, add(seen, found[1]), COLOUR_RAYS);
+  });
+  return develop(picture, scene.finish);
+}
+
+/** The light at a place of its picture (in points of it), from those of the four next to it that lie alike. */
+function findLight([dull, shiny]: [Layers, Layers], x: number, y: number, normal: Vec, depth: number): [Vec, Vec] {
+  const sum: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+  let total = 0;
+  for (let row = Math.floor(y - 0.5); row <= Math.floor(y + 0.5); row++)
+    for (let column = Math.floor(x - 0.5); column <= Math.floor(x + 0.5); column++) {
+      const atRow = Math.min(dull.heightPx - 1, Math.max(0, row));
+      const atColumn = Math.min(dull.widthPx - 1, Math.max(0, column));
+      const at = atRow * dull.widthPx + atColumn;
+      const near = Math.max(0, 1 - Math.abs(row + 0.5 - y)) * Math.max(0, 1 - Math.abs(column + 0.5 - x));
+      const weight = (near + 1e-3) * (likeness(dull, at, normal, depth, 1) + 1e-5);
+      total += weight;
+      for (const channel of [0, 1, 2] as const) {
+        sum[channel] += weight * (dull.colour[at * 3 + channel] ?? 0);
+        sum[(channel + 3) as 3 | 4 | 5] += weight * (shiny.colour[at * 3 + channel] ?? 0);
+      }
+    }
+  const scale = 1 / total;
+  return [
+    [sum[0] * scale, sum[1] * scale, sum[2] * scale],
+    [sum[3] * scale, sum[4] * scale, sum[5] * scale],
+  ];
+}
+
+type Sample = { random: () => number; index: number; shift: readonly [number, number] };
+type Ray = { at: number; column: number; row: number; from: Vec; to: Vec; sample: Sample };
+
+/** Sends `count` rays through each point of the picture, spread over the lens and, if wanted, over the point. */
+function expose(
+  camera: Camera,
+  { widthPx, heightPx }: Size,
+  { count, isSpread }: { count: number; isSpread: boolean },
+  onRay: (ray: Ray) => void,
+) {
+  const forward = unit(subtract(camera.to, camera.from));
+  const roll = ((camera.roll ?? 0) * Math.PI) / 180;
+  const level = unit(cross(forward, [0, 1, 0]));
+  const rise = cross(level, forward);
+  const right = add(times(level, Math.cos(roll)), times(rise, Math.sin(roll)));
+  const up = cross(right, forward);
+  const spread = (2 * Math.tan((camera.angle * Math.PI) / 360)) / widthPx;
+  const sharpAt = dot(subtract(camera.focus ?? camera.to, camera.from), forward);
+  for (let row = 0; row < heightPx; row++)
+    for (let column = 0; column < widthPx; column++) {
+      const random = createRandom(Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(column + 1, 0x85ebca6b));
+      const shift = [random(), random()] as const;
+      for (let index = 0; index < count; index++) {
+        const x = column + (isSpread ? (index * R2[0] + shift[1]) % 1 : 0.5);
+        const y = row + (isSpread ? (index * R2[1] + shift[0]) % 1 : 0.5);
+        const aim = add(forward, add(times(right, (x - widthPx / 2) * spread), times(up, (heightPx / 2 - y) * spread)));
+        const radius = (camera.opening ?? 0) * Math.sqrt((index + 0.5) / count);
+        const turn = index * 2.39996 + shift[0] * 2 * Math.PI;
+        const lens = add(times(right, radius * Math.cos(turn)), times(up, radius * Math.sin(turn)));
+        const to = unit(subtract(times(aim, sharpAt), lens));
+        const sample = { random, index, shift };
+        onRay({ at: row * widthPx + column, column: x, row: y, from: add(camera.from, lens), to, sample });
+      }
+    }
+}
+
+/** How light reaches a point of the scene. */
+function createLight({ lamps, sky, faces }: Scene) {
+  const [first] = lamps;
+  const key = first && add(first.corner, times(add(first.along, first.down), 0.5));
+  const { nearest, isBlocked } = createRays([...faces, ...lamps.map(toFace)]);
+
+  /** What one lamp, seen from the point at a random place on it, adds to the light that falls on it. */
+  function fromLamp(lamp: Lamp, at: Vec, normal: Vec, s: number, r: number): Vec | null {
+    const onLamp = add(lamp.corner, add(times(lamp.along, s), times(lamp.down, r)));
+    const way = subtract(onLamp, at);
+    const squared = dot(way, way);
+    const distance = Math.sqrt(squared);
+    const to = times(way, 1 / distance);
+    const outward = cross(lamp.down, lamp.along);
+    const slant = -dot(outward, to) * dot(normal, to);
+    if (dot(normal, to) <= 0 || slant <= 0 || isBlocked(at, to, distance - 1e-3)) return null;
+    return times(lamp.light, slant / squared / Math.PI);
+  }
+
+  function direct(at: Vec, normal: Vec, sample: Sample | null, random: () => number): Vec {
+    let sum: Vec = [0, 0, 0];
+    for (const [number, lamp] of lamps.entries()) {
+      const s = sample ? (sample.index * R2[0] + sample.shift[0] + number * 0.37) % 1 : random();
+      const r = sample ? (sample.index * R2[1] + sample.shift[1] + number * 0.61) % 1 : random();
+      const own = fromLamp(lamp, at, normal, s, r);
+      if (own) sum = add(sum, own);
+    }
+    return sum;
+  }
+
+  /** The light that comes from a direction: from a lamp, or from a surface that lamps and the sky light. */
+  function arriving(from: Vec, to: Vec, random: () => number, isDiffuse: boolean): Vec {
+    const hit = nearest(from, to);
+    if (!hit) return sky(to);
+    const { material } = hit.face;
+    if (material.isLamp && isDiffuse) return [0, 0, 0];
+    const { normal, spot } = look(hit, from, to);
+    const colour = material.average ?? material.colour(spot);
+    if (material.glows) return times(colour, material.glows);
+    const start = add(spot.at, times(normal, 1e-3));
+    return filter(colour, add(direct(start, normal, null, random), times(sky(normal), 0.6)));
+  }
+
+  function look(hit: Hit, from: Vec, to: Vec) {
+    const spot = spotOn(hit.face, hit.u, hit.v, add(from, times(to, hit.distance)));
+    return { spot, normal: facing(normalAt(hit.face, hit.u, hit.v), to) };
+  }
+
+  return {
+    trace: nearest,
+    look,
+    /** How much lighter or darker the relief makes a spot, in the light of the first lamp, which is the strongest. */
+    reliefShade(own: Face, normal: Vec, spot: Spot): number {
+      if (!own.material.relief || !key) return 1;
+      const to = unit(subtract(key, spot.at));
+      const even = Math.max(0.2, dot(normal, to));
+      return 0.3 + 0.7 * (Math.max(0, dot(tilted(own, normal, spot), to)) / even);
+    },
+    /** The light that falls on a point of a surface, so that the surface shows it times its colour. */
+    falling(at: Vec, normal: Vec, own: Face, sample: Sample): Vec {
+      if (own.material.glows) return [0, 0, 0];
+      const start = add(at, times(normal, 1e-3));
+      const { index, shift, random } = sample;
+      const to = around(normal, (index * R2[0] + shift[1] + 0.5) % 1, (index * R2[1] + shift[0] + 0.5) % 1);
+      // What one ray brings is limited: a surface close to a lamp must not leave a white dot.
+      return add(direct(start, normal, sample, random), atMost(arriving(start, to, random, true), 1.5));
+    },
+    shareMirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec): number {
+      const gloss = own.material.gloss?.(spot);
+      if (!gloss) return 0;
+      const grazing = (1 - Math.min(1, Math.abs(dot(normal, to)))) ** 5;
+      return gloss.reflects + (1 - gloss.reflects) * grazing * (1 - gloss.roughness) ** 2;
+    },
+    mirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec, { random }: Sample): Vec {
+      const { roughness = 0 } = own.material.gloss?.(spot) ?? {};
+      const uneven = tilted(own, normal, spot);
+      const axis = unit(blend(uneven, around(uneven, random(), random()), roughness ** 1.5 * 0.5));
+      const away = subtract(to, times(axis, 2 * dot(to, axis)));
+      if (dot(away, normal) <= 0) return [0, 0, 0];
+      return arriving(add(spot.at, times(normal, 1e-3)), unit(away), random, false);
+    },
+  };
+}
+
+/** A direction around the normal, more often near it than far, as a dull surface scatters light. */
+function around(normal: Vec, s: number, r: number): Vec {
+  const turn = 2 * Math.PI * s;
+  const height = 1 - 2 * r;
+  const radius = Math.sqrt(Math.max(0, 1 - height * height));
+  return unit([
+    normal[0] + radius * Math.cos(turn) * 0.9999,
+    normal[1] + height * 0.9999,
+    normal[2] + radius * Math.sin(turn) * 0.9999,
+  ]);
+}
+
+const toFace = ({ corner, along, down, light }: Lamp): Face =>
+  face(corner, along, down, { colour: () => light, glows: 1, isLamp: true });
+
+function emptyLayers({ widthPx, heightPx }: Size): Layers {
+  const count = widthPx * heightPx;
+  const [colour, normal, depth] = [new Float32Array(count * 3), new Float32Array(count * 3), new Float32Array(count)];
+  return { widthPx, heightPx, colour, normal, depth };
+}
+
+const atMost = (light: Vec, limit: number): Vec => times(light, limit / Math.max(limit, ...light));
+
+function keep({ colour }: Layers, at: number, light: Vec, rays: number) {
+  for (const channel of [0, 1, 2] as const) {
+    const index = at * 3 + channel;
+    colour[index] = (colour[index] ?? 0) + light[channel] / rays;
+  }
+}
+
+function note(layers: Layers[], at: number, direction: Vec, distance: number, rays: number) {
+  for (const { normal, depth } of layers) {
+    depth[at] = (depth[at] ?? 0) + distance / rays;
+    for (const channel of [0, 1, 2] as const)
+      normal[at * 3 + channel] = (normal[at * 3 + channel] ?? 0) + direction[channel] / rays;
+  }
+}

@@ -1,0 +1,101 @@
+import sharp from "sharp";
+import { type Brickwork, drawBrickwork } from "./brick.ts";
+import { photograph, type Scene, type Size } from "./photograph/photograph.ts";
+import type { Prints } from "./photograph/prints.ts";
+import { readTextures, type Textures } from "./photograph/textures.ts";
+import * as ferrow from "./scenes/ferrow.ts";
+import * as moor from "./scenes/moor.ts";
+
+/** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
+type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene };
+
+/** Sizes by the place in which a picture is shown. */
+const cover = { widthPx: 2400, heightPx: 1500 };
+const wide = { widthPx: 2400, heightPx: 1350 };
+const still = { widthPx: 1800, heightPx: 1200 };
+const compared = { widthPx: 2400, heightPx: 1600 };
+const fourToThree = { widthPx: 2400, heightPx: 1800 };
+const fourToFive = { widthPx: 1920, heightPx: 2400 };
+
+export const photographs: Photograph[] = [
+  { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
+  { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
+  { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
+  { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
+  { name: "moor-packs", page: "moor", size: cover, scene: moor.packs },
+  { name: "moor-opened", page: "moor", size: wide, scene: moor.opened },
+  ...[1, 2, 3, 4].map((number) => ({
+    name: `moor-proof-${number}`,
+    page: "moor",
+    size: still,
+    scene: moor.proof(number),
+  })),
+];
+
+/** Bricks of North Kiln, by clay and temperature. */
+const upperSeam: Brickwork = {
+  ...cover,
+  seed: 71,
+  brick: { width: 0.5, height: 0.158, joint: 0.024 },
+  clay: "#7a3a28",
+  burnt: "#35262a",
+  pale: "#a5643f",
+  mortar: "#a8a195",
+  firing: 0.9,
+  light: [-0.8, 0.5, 0.34],
+  falloff: 0.75,
+};
+const riverBed: Brickwork = {
+  ...compared,
+  seed: 131,
+  brick: { width: 0.94, height: 0.296, joint: 0.044 },
+  clay: "#b4734a",
+  burnt: "#8a4a35",
+  pale: "#cf9b6c",
+  mortar: "#b9b3a6",
+  firing: 0.5,
+  light: [-0.62, 0.58, 0.52],
+  falloff: 0.3,
+};
+
+export const walls: { name: string; wall: Brickwork; isWet: boolean }[] = [
+  { name: "kiln-wall", wall: upperSeam, isWet: false },
+  { name: "kiln-dry", wall: riverBed, isWet: false },
+  { name: "kiln-wet", wall: riverBed, isWet: true },
+];
+
+export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise<Buffer> {
+  // A lens is a little softer than arithmetic, and grain that fine would triple the file.
+  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 0.6, quality: 74 });
+}
+
+/** A picture of a page of `scenes` as it is, such as a screen: the name of its print is the name of its file. */
+type Capture = { name: string; page: string; scale: number };
+
+/** A screen is 430 CSS pixels wide, a ground 1600. */
+const screen = (page: string) => (name: string) => ({ name, page, scale: 3 });
+const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
+
+export const captures: Capture[] = [
+  ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
+  ...["halden-ground"].map(ground("halden")),
+];
+
+type PrintShop = (page: string, scale?: number) => Promise<Prints>;
+
+export async function drawPhotograph({ page, size, scene }: Photograph, shoot: PrintShop): Promise<Buffer> {
+  const pixels = photograph(scene(await readTextures(await shoot(page))), size);
+  return toJpeg(pixels, size);
+}
+
+function toJpeg(pixels: Uint8Array, { widthPx, heightPx }: Size, { blur = 0, quality = 82 } = {}): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  if (blur > 0) picture.blur(blur);
+  return picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+}
+
+export async function drawCapture({ name, page, scale }: Capture, shoot: PrintShop): Promise<Buffer> {
+  const print = (await shoot(page, scale)).get(name);
+  if (!print) throw new RangeError(`${page}.html has no print "${name}"`);
+  return sharp(print).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+}

@@ -1,0 +1,259 @@
+/** Ferrow Rail: stairs with the campaign on their risers, the signs that came down, and one sign in card and in enamel. */
+import { cellRandom } from "../noise.ts";
+import { layered, plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
+import type { Scene } from "../photograph/photograph.ts";
+import { box, type Face, lamp, type Material, type Place, panel, type Spot } from "../photograph/shapes.ts";
+import type { Textures } from "../photograph/textures.ts";
+import { blend, linear, smooth, times, type Vec } from "../photograph/vectors.ts";
+
+const concrete = (seed: number) =>
+  stone("#8b8d8a", "#56595a", { seed, size: 60, relief: 0.05, pits: 0.25, gloss: { reflects: 0.02, roughness: 0.7 } });
+
+/** Glazed tiles, 20 by 10 centimetres, in staggered rows. */
+function tiles(hex: string, seed: number): Material {
+  const colour = linear(hex);
+  const joint = linear("#6f726c");
+  const dirt = layered(seed, 4);
+  const at = ({ a, b }: Spot) => {
+    const row = Math.floor(b / 10);
+    const x = a + (row % 2) * 10;
+    const edge = Math.min(x % 20, 20 - (x % 20), b % 10, 10 - (b % 10));
+    return { column: Math.floor(x / 20), row, edge };
+  };
+  return {
+    average: colour,
+    colour(spot) {
+      const { column, row, edge } = at(spot);
+      const own = times(colour, 0.9 + 0.16 * cellRandom(seed, column, row));
+      const clean = 1 - 0.28 * smooth(0, 0.9, dirt(spot.a / 70, spot.b / 40));
+      return times(blend(joint, own, smooth(0.15, 0.4, edge)), clean);
+    },
+    relief: (spot) => 0.2 * smooth(0.1, 0.7, at(spot).edge) + 0.01 * dirt(spot.a / 7, spot.b / 7),
+    gloss: (spot) => ({ reflects: at(spot).edge < 0.4 ? 0 : 0.05, roughness: 0.25 }),
+  };
+}
+
+/** Enamel on steel: glossy, and chipped to the rust at its edges by the amount of `wear`. */
+function enamelled(prints: Textures, name: string, seed: number, wear: number): Material {
+  const print = prints(name);
+  const chips = layered(seed, 5, 0.62);
+  const [rust, iron] = [linear("#5a2f1a"), linear("#2b2522")];
+  const missing = ({ u, v, a, b }: Spot) => {
+    const edge = Math.min(u, 1 - u, (v * 1) / 2.6, (1 - v) / 2.6);
+    return wear > 0
+      ? smooth(1.05, 1.18, chips(a / 14, b / 14) * 0.75 + 1.15 * wear * Math.exp(-edge * 26) + 0.42 * wear)
+      : 0;
+  };
+  return {
+    colour(spot) {
+      const gone = missing(spot);
+      const own = times(print.colour(spot.u, spot.v), 1 - 0.12 * wear * (0.5 + chips(spot.a / 30, spot.b / 30)));
+      const bare = blend(rust, iron, 0.5 + 0.5 * chips(spot.a / 3, spot.b / 3));
+      return gone > 0 ? blend(own, bare, gone) : own;
+    },
+    relief: (spot) => 0.012 * chips(spot.a / 22, spot.b / 22) - 0.05 * missing(spot),
+    gloss: (spot) => ({ reflects: 0.05 * (1 - missing(spot)), roughness: 0.12 + 0.25 * wear }),
+  };
+}
+
+const STEP = { width: 300, height: 17, depth: 31 };
+
+function flight(prints: Textures): Face[] {
+  const yellow = linear("#e0ac1c");
+  const dark = uneven("#3c4043", { size: 4, relief: 0.03 });
+  return Array.from({ length: 13 }, (_, step) => {
+    const tread = concrete(20 + step);
+    const nosed: Material = {
+      ...tread,
+      colour: (spot) =>
+        spot.b > STEP.depth - 4.5 ? times(yellow, 0.8 + 0.4 * tread.colour(spot)[0]) : tread.colour(spot),
+    };
+    const words = prints(`riser-${step > 1 && step < 6 ? 5 - step : 4}`);
+    const worn = layered(40 + step, 4);
+    const riser: Material = {
+      ...printed(words, { seed: step, crease: 0.02, scale: 8, gloss: { reflects: 0.03, roughness: 0.5 } }),
+      colour: ({ u, v, a, b }) =>
+        times(
+          words.colour(u, v),
+          (0.92 - 0.3 * smooth(0.25, 1, worn(a / 26, b / 18))) * (0.72 + 0.28 * smooth(1, 0.72, v)),
+        ),
+    };
+    return box(
+      { ...STEP, bevel: 0.7 },
+      { at: [0, STEP.height * (step + 0.5), -STEP.depth * (step + 0.5)] },
+      { front: riser, top: nosed, other: dark },
+    );
+  }).flat();
+}
+
+function hangingSign(prints: Textures, where: Place & { at: Vec }): Face[] {
+  const [x, y, z] = where.at;
+  const steel = plain("#6d747a", { reflects: 0.3, roughness: 0.4 });
+  const rod = (dx: number) =>
+    box({ width: 1.6, height: 140, depth: 1.6, bevel: 0.6 }, { at: [x + dx, y + 24 + 70, z] }, { other: steel });
+  return [
+    ...box({ width: 140, height: 48, depth: 3, bevel: 0.5 }, where, {
+      front: enamelled(prints, "sign", 3, 0),
+      other: plain("#0d2137", { reflects: 0.05, roughness: 0.2 }),
+    }),
+    ...rod(-48),
+    ...rod(48),
+  ];
+}
+
+export function stairs(prints: Textures): Scene {
+  const ridges = uneven("#cf9c1a", { size: 3 });
+  const bumps: Material = {
+    ...ridges,
+    relief: ({ a, b }) => 0.35 * smooth(0.2, 0.8, Math.sin(a * 1.05)) + 0.02 * Math.sin(b),
+  };
+  const wall = tiles("#c9d0c8", 5);
+  const paint = uneven("#141d26", { seed: 8, size: 30, relief: 0.02, gloss: { reflects: 0.03, roughness: 0.5 } });
+  return {
+    camera: { from: [-46, 140, 330], to: [14, 133, -60], angle: 60, opening: 0.7, focus: [0, 70, -60] },
+    lamps: [
+      lamp([-70, 372, 60], [20, 60, -80], { width: 36, height: 150 }, [17, 16, 13.4]),
+      lamp([60, 420, -330], [20, 150, -330], { width: 120, height: 20 }, [5, 5.2, 5]),
+    ],
+    sky: (to) => times([0.022, 0.027, 0.034], 0.4 + 0.8 * Math.max(0, to[1])),
+    faces: [
+      ...flight(prints),
+      panel(700, 400, { at: [0, 0, 200], tilt: -90 }, concrete(3)),
+      panel(296, 42, { at: [0, 0.6, 34], tilt: -90 }, bumps),
+      panel(900, 180, { at: [-150, 90, 0], turn: 90 }, wall),
+      panel(900, 180, { at: [150, 90, 0], turn: -90 }, wall),
+      panel(900, 340, { at: [-150.4, 350, 0], turn: 90 }, paint),
+      panel(900, 340, { at: [150.4, 350, 0], turn: -90 }, paint),
+      ...box(
+        { width: 8, height: 6, depth: 480, bevel: 2.5 },
+        { at: [-141, 210, -190], tilt: 28.7 },
+        { other: plain("#22262a", { reflects: 0.06, roughness: 0.3 }) },
+      ),
+      panel(320, 300, { at: [0, 380, -420] }, plain("#11161b")),
+      ...box(
+        { width: 46, height: 84, depth: 4, bevel: 0.6 },
+        { at: [96, 112, 76], turn: -14 },
+        { front: enamelled(prints, "blade", 4, 0), other: plain("#0d2137", { reflects: 0.05, roughness: 0.2 }) },
+      ),
+      ...box(
+        { width: 7, height: 112, depth: 5, bevel: 1.4 },
+        { at: [96, 56, 73], turn: -14 },
+        { other: plain("#565d63", { reflects: 0.2, roughness: 0.4 }) },
+      ),
+    ],
+    finish: { exposure: 0.8, corners: 0.4 },
+  };
+}
+
+/** Signs that came down, leaning against the wall of a depot. */
+export function removed(prints: Textures): Scene {
+  const sizes = [
+    [130, 26],
+    [110, 30],
+    [76, 30],
+    [120, 42],
+    [90, 25],
+    [72, 26],
+    [118, 23],
+    [64, 24],
+    [100, 36],
+  ] as const;
+  // The number of the print, where it stands and leans: three on a timber at the back, the others before it.
+  const places: [number: number, x: number, y: number, z: number, turn: number, lean: number][] = [
+    [3, -62, 30, -16, 2, -10],
+    [0, 104, 30, -17, -1, -9],
+    [8, 54, 30, -8, 3, -16],
+    [4, -14, 0, 8, -3, -20],
+    [2, 66, 0, 9, 4, -22],
+    [6, 116, 0, 10, -8, -17],
+    [7, 34, 0, 22, -8, -27],
+    [1, -98, 0, 22, 6, -28],
+    [5, -38, 1.4, 62, 16, -90],
+  ];
+  const back = plain("#3a2a20", { reflects: 0.05, roughness: 0.6 });
+  const signs = places.flatMap(([number, x, y, z, turn, lean]) => {
+    const [width, height] = sizes[number] ?? [100, 30];
+    const front = enamelled(prints, `old-${number}`, 30 + number * 7, 0.45 + 0.3 * cellRandom(8, number, 1));
+    return box(
+      { width, height, depth: 1.2, bevel: 0.4 },
+      { at: [x, y + (lean > -90 ? height / 2 - 0.6 : 0), z], turn, tilt: lean },
+      { front, other: back },
+    );
+  });
+  return {
+    camera: { from: [-14, 74, 216], to: [0, 29, 0], angle: 56, opening: 0.9, focus: [-10, 18, 10] },
+    lamps: [lamp([-190, 190, 120], [0, 10, 0], { width: 90, height: 60 }, [15, 14.4, 13.2])],
+    sky: (to) => times([0.05, 0.052, 0.055], 0.5 + 0.6 * Math.max(0, to[1])),
+    faces: [
+      panel(700, 500, { at: [0, 0, 150], tilt: -90 }, concrete(51)),
+      panel(
+        700,
+        260,
+        { at: [0, 130, -26] },
+        stone("#6d716d", "#4b4f4e", { seed: 61, size: 80, relief: 0.1, pits: 0.4 }),
+      ),
+      ...box(
+        { width: 300, height: 30, depth: 18, bevel: 1.5 },
+        { at: [0, 15, -12] },
+        { other: wood("#6b4d33", "#3c2a1c", { seed: 4 }) },
+      ),
+      ...signs,
+    ],
+    finish: { exposure: 1, corners: 0.4 },
+  };
+}
+
+/** The sign as it hung for a week: painted cardboard on strings. */
+export function cardboard(prints: Textures): Scene {
+  const print = prints("cardboard");
+  const flutes = layered(12, 4);
+  const card: Material = {
+    colour: ({ u, v, a, b }) => times(print.colour(u, v), 1 + 0.06 * Math.sin(a * 12.5) + 0.06 * flutes(a / 3, b / 3)),
+    relief: ({ a, b }) =>
+      0.035 * Math.sin(a * 12.5) * (0.5 + 0.5 * flutes(a / 9, b / 30)) + 0.4 * flutes(a / 40, b / 40),
+  };
+  const edge: Material = { colour: ({ a }) => times(linear("#a67c4c"), 0.55 + 0.45 * Math.sin(a * 14) ** 2) };
+  const string = plain("#d9cfb8");
+  const where = { at: [2, 0, 4] as Vec, roll: -1.6, tilt: -3, turn: 2 };
+  const cord = (x: number, roll: number) =>
+    box({ width: 0.5, height: 60, depth: 0.5 }, { at: [x, 51, 3.4], roll }, { other: string });
+  return {
+    camera: { from: [-34, -8, 178], to: [1, 8, 0], angle: 50, opening: 0.6 },
+    lamps: [lamp([-150, 150, 120], [0, 0, 0], { width: 40, height: 30 }, [62, 58, 49])],
+    sky: () => [0.04, 0.046, 0.052],
+    faces: [
+      panel(460, 320, { at: [0, 0, -1] }, tiles("#d3d8cf", 9)),
+      ...box({ width: 140, height: 48, depth: 0.8, bevel: 0.2 }, where, { front: card, other: edge }),
+      ...cord(-47, -3),
+      ...cord(52, 4),
+    ],
+    finish: { exposure: 1, corners: 0.35 },
+  };
+}
+
+/** The same sign in enamel, fourteen months later, seen from below. */
+export function enamel(prints: Textures): Scene {
+  const bolt = (x: number, y: number) =>
+    box(
+      { width: 2.6, height: 2.6, depth: 1.4, bevel: 0.9 },
+      { at: [x, y, 2], roll: 20 },
+      { other: plain("#9aa3a9", { reflects: 0.4, roughness: 0.25 }) },
+    );
+  return {
+    camera: { from: [-78, -34, 74], to: [-36, -1, 0], angle: 46, opening: 1.5, focus: [-50, 0, 1.5] },
+    lamps: [lamp([-120, 130, 120], [-30, 0, 0], { width: 50, height: 40 }, [30, 28, 24])],
+    sky: (to) => times([0.05, 0.062, 0.08], 0.6 + 1.6 * Math.max(0, to[1])),
+    faces: [
+      ...hangingSign(prints, { at: [0, 0, 0] }),
+      ...[
+        [-67, 21],
+        [67, 21],
+        [-67, -21],
+        [67, -21],
+      ].flatMap(([x = 0, y = 0]) => bolt(x, y)),
+      panel(900, 700, { at: [120, 60, -260] }, tiles("#8d968f", 15)),
+      panel(900, 40, { at: [0, 118, -20], tilt: 90 }, plain("#20262b")),
+    ],
+    finish: { exposure: 1, corners: 0.3 },
+  };
+}

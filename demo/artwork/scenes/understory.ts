@@ -1,0 +1,59 @@
+/** Understory Bank: a loan punched into a card, whose holes let the lamp through. */
+import { plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
+import type { Scene } from "../photograph/photograph.ts";
+import { box, lamp, type Material, panel, type Spot, sheet } from "../photograph/shapes.ts";
+import type { Textures } from "../photograph/textures.ts";
+import { times, type Vec } from "../photograph/vectors.ts";
+
+const CARD = { width: 24, height: 11 };
+
+/** Forty columns of four holes; understory.html prints a ring around each. */
+function isHole({ u, v }: Spot): boolean {
+  const x = u * 2400 - 144;
+  const y = v * 1100 - 462;
+  const column = Math.round(x / 54.15);
+  const row = Math.round(y / 118);
+  if (column < 0 || column > 39 || row < 0 || row > 3) return false;
+  return Math.hypot(x - column * 54.15, y - row * 118) < 16;
+}
+
+export function card(prints: Textures): Scene {
+  const paper = printed(prints("card"), { seed: 4, crease: 0.008, gloss: { reflects: 0.02, roughness: 0.6 } });
+  const punched: Material = { ...paper, isOpen: isHole };
+  // The card stands on its long edge, leaning back and bent a little.
+  const lean: Vec = [0, -CARD.height * Math.cos(0.62), CARD.height * Math.sin(0.62)];
+  const line = Array.from({ length: 49 }, (_, index): Vec => {
+    const x = index / 24 - 1;
+    return [x * 11.7, CARD.height * Math.cos(0.62) + 0.02, -6.4 + 1.3 * x * x];
+  });
+  const desk = stone("#333c36", "#252c28", {
+    seed: 14,
+    size: 30,
+    relief: 0.004,
+    pits: 0.05,
+    gloss: { reflects: 0.035, roughness: 0.4 },
+  });
+  const brass = plain("#b58a45", { reflects: 0.5, roughness: 0.25 });
+  return {
+    camera: { from: [-7, 23, 34], to: [0.8, 3.0, 0.2], angle: 39, opening: 0.2, focus: [-2, 4, -3] },
+    lamps: [
+      lamp([-26, 38, -44], [2, 0, 6], { width: 2.2, height: 2.2 }, [3400, 3050, 2400]),
+      lamp([-60, 44, 70], [0, 4, 0], { width: 60, height: 40 }, [3.6, 3.7, 3.9]),
+    ],
+    sky: (to) => times([0.05, 0.056, 0.06], 0.5 + 0.7 * Math.max(0, to[1])),
+    faces: [
+      panel(200, 160, { at: [0, 0, -20], tilt: -90 }, desk),
+      ...sheet(line, lean, punched),
+      // Two weights behind keep it standing.
+      ...box({ width: 3, height: 2.4, depth: 3, bevel: 0.2 }, { at: [-9.4, 1.2, -6.2], turn: 8 }, { other: brass }),
+      ...box({ width: 3, height: 2.4, depth: 3, bevel: 0.2 }, { at: [9.4, 1.2, -6.2], turn: -6 }, { other: brass }),
+      ...box(
+        { width: 30, height: 3, depth: 21, bevel: 0.3 },
+        { at: [26, 1.5, -22], turn: -12 },
+        { other: uneven("#24382c", { seed: 3, size: 1 }) },
+      ),
+      panel(300, 120, { at: [0, 60, -90] }, wood("#3a2b20", "#1d1510", { seed: 5 })),
+    ],
+    finish: { exposure: 0.8, corners: 0.4 },
+  };
+}
