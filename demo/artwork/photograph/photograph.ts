@@ -128,7 +128,7 @@ function expose(
 function createLight({ lamps, sky, faces }: Scene) {
   const [first] = lamps;
   const key = first && add(first.corner, times(add(first.along, first.down), 0.5));
-  const { nearest, isBlocked } = createRays([...faces, ...lamps.map(toFace)]);
+  const { nearest, isBlocked } = createRays([...faces, ...lamps.filter(({ isUnseen }) => !isUnseen).map(toFace)]);
 
   /** What one lamp, seen from the point at a random place on it, adds to the light that falls on it. */
   function fromLamp(lamp: Lamp, at: Vec, normal: Vec, s: number, r: number): Vec | null {

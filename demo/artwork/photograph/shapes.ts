@@ -187,7 +187,8 @@ function rounding(at: number, size: number, radius: number): number {
 
 export const facing = (normal: Vec, direction: Vec): Vec => (dot(normal, direction) > 0 ? times(normal, -1) : normal);
 
-export type Lamp = { corner: Vec; along: Vec; down: Vec; light: Vec };
+/** `isUnseen` where something of the scene shows its light already, such as a poster lit from behind. */
+export type Lamp = { corner: Vec; along: Vec; down: Vec; light: Vec; isUnseen?: boolean };
 
 /** A lamp of a size that hangs at a place and looks at another. */
 export function lamp(at: Vec, to: Vec, { width, height }: { width: number; height: number }, light: Vec): Lamp {
