@@ -156,3 +156,23 @@ test("numbers below zero have the true minus", () => {
   expect(texts.filter((text) => /−\d/.test(text)).length).toBeGreaterThan(0);
   expect(texts.filter((text) => /(?:^|[\s(“])-\d/.test(text))).toEqual([]);
 });
+
+test("no two case studies have the same order of sections", () => {
+  const remade = ofType("caseStudy").filter(({ sections }) => !JSON.stringify(sections).includes('"statistics"'));
+  const orders = remade.map(({ sections }) =>
+    z
+      .array(z.looseObject({ _type: z.string() }))
+      .parse(sections)
+      .map(({ _type }) => _type)
+      .join(" "),
+  );
+  expect(new Set(orders).size).toBe(orders.length);
+});
+
+test("the picture of something that was made is on one case study only", () => {
+  const picturesOf = (document: Stored) =>
+    new Set([...objectsIn(document.sections)].flatMap(({ _sanityAsset }) => _sanityAsset ?? []));
+  const shown = ofType("caseStudy").flatMap((document) => [...picturesOf(document)]);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(new Set(shown).size).toBe(shown.length);
+});

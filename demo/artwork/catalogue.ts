@@ -63,19 +63,6 @@ export const clientPlates: CatalogueEntry[] = [
   },
   {
     ...cover,
-    name: "plate-moor-and-tarn-detail",
-    seed: 1024,
-    sources: [
-      { x: 0.62, y: 0.42, rx: 0.3, ry: 0.3, turn: 20, heat: 2 },
-      { x: 1.6, y: 0.9, rx: 0.3, ry: 0.2, heat: 0.4 },
-    ],
-    ambient: 0.08,
-    drift: 0.1,
-    cut: quarterRounds({ x: -0.2, y: -0.1, cell: 0.6, seed: 33, rests: 99 }),
-    lift: 0.22,
-  },
-  {
-    ...cover,
     name: "plate-ferrow-rail",
     seed: 1031,
     sources: [
@@ -85,21 +72,6 @@ export const clientPlates: CatalogueEntry[] = [
     cut: stairs({ x: 0.34, y: 0.95, tread: 0.15, riser: 0.094, depth: 9 }),
     lift: 0.26,
     quiet: [{ from: [0.36, 0], to: [0.66, 0] }],
-  },
-  {
-    ...cover,
-    name: "plate-ferrow-rail-detail",
-    seed: 1032,
-    sources: [
-      { x: 0.5, y: 0.25, rx: 0.3, ry: 0.26, turn: 30, heat: 2.4 },
-      { x: 1.1, y: 0.95, rx: 0.3, ry: 0.16, heat: 1.6 },
-    ],
-    cut: together(
-      stairs({ x: -0.1, y: 0.42, tread: 0.3, riser: 0.17, depth: 0.27 }),
-      stairs({ x: -0.1, y: 0.96, tread: 0.3, riser: 0.17, depth: 0.27 }),
-      stairs({ x: -0.1, y: 1.5, tread: 0.3, riser: 0.17, depth: 0.27 }),
-    ),
-    lift: 0.22,
   },
   {
     ...cover,

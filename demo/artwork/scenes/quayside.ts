@@ -15,7 +15,8 @@ function wetPaving(): Material {
   const slab = (a: number, b: number) => smooth(0, 1.4, Math.min(a % 60, 60 - (a % 60), b % 40, 40 - (b % 40)));
   return {
     average: linear("#2c2e30"),
-    colour: (spot) => times(dry.colour(spot), (0.75 - 0.4 * water(spot.a, spot.b)) * (0.45 + 0.55 * slab(spot.a, spot.b))),
+    colour: (spot) =>
+      times(dry.colour(spot), (0.75 - 0.4 * water(spot.a, spot.b)) * (0.45 + 0.55 * slab(spot.a, spot.b))),
     relief: (spot) => (1 - 0.94 * water(spot.a, spot.b)) * 0.09 * puddles(spot.a / 3, spot.b / 3),
     gloss: ({ a, b }) => ({ reflects: 0.03 + 0.06 * water(a, b), roughness: 0.3 - 0.22 * water(a, b) }),
   };
@@ -26,7 +27,8 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
   const print = prints(name);
   const lit: Material = {
     // The tubes behind it make the middle a little brighter.
-    colour: ({ u, v }) => times(print.colour(u, v), 0.72 + 0.4 * Math.sin(Math.PI * u) * (0.75 + 0.25 * Math.cos(v * 12.6))),
+    colour: ({ u, v }) =>
+      times(print.colour(u, v), 0.72 + 0.4 * Math.sin(Math.PI * u) * (0.75 + 0.25 * Math.cos(v * 12.6))),
     glows: 0.55,
     isLamp: true,
   };
@@ -47,8 +49,19 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
 export function stop(prints: Textures): Scene {
   const glass = plain("#20262b", { reflects: 0.06, roughness: 0.05 });
   const wall = stone("#4a4540", "#332f2c", { seed: 41, size: 120, relief: 0.3, pits: 0.3 });
-  const rail = (z: number) => box({ width: 1400, height: 2.4, depth: 6, bevel: 0.8 }, { at: [0, 0.6, z] }, { other: plain("#8d949a", { reflects: 0.5, roughness: 0.2 }) });
-  const shine = (x: number, light: Vec) => ({ corner: [x - 56, 215, 5] as Vec, along: [112, 0, 0] as Vec, down: [0, -168, 0] as Vec, light, isUnseen: true });
+  const rail = (z: number) =>
+    box(
+      { width: 1400, height: 2.4, depth: 6, bevel: 0.8 },
+      { at: [0, 0.6, z] },
+      { other: plain("#8d949a", { reflects: 0.5, roughness: 0.2 }) },
+    );
+  const shine = (x: number, light: Vec) => ({
+    corner: [x - 56, 215, 5] as Vec,
+    along: [112, 0, 0] as Vec,
+    down: [0, -168, 0] as Vec,
+    light,
+    isUnseen: true,
+  });
   return {
     camera: { from: [-130, 122, 470], to: [24, 112, 0], angle: 50, opening: 1.1, focus: [60, 130, 4] },
     lamps: [
@@ -65,7 +78,11 @@ export function stop(prints: Textures): Scene {
       ...box({ width: 400, height: 7, depth: 130, bevel: 1.5 }, { at: [70, 266, 30] }, { other: steel }),
       ...box({ width: 9, height: 262, depth: 9, bevel: 3 }, { at: [-118, 131, -20] }, { other: steel }),
       panel(130, 190, { at: [-118, 140, 40], turn: 90 }, glass),
-      ...box({ width: 118, height: 5, depth: 34, bevel: 1.6 }, { at: [-48, 46, 18] }, { other: plain("#4b3626", { reflects: 0.05, roughness: 0.4 }) }),
+      ...box(
+        { width: 118, height: 5, depth: 34, bevel: 1.6 },
+        { at: [-48, 46, 18] },
+        { other: plain("#4b3626", { reflects: 0.05, roughness: 0.4 }) },
+      ),
       ...box({ width: 5, height: 44, depth: 24 }, { at: [-92, 22, 18] }, { other: steel }),
       ...box({ width: 5, height: 44, depth: 24 }, { at: [-6, 22, 18] }, { other: steel }),
       ...rail(250),
@@ -89,7 +106,12 @@ export function pasted(prints: Textures): Scene {
     lamps: [lamp([-210, 150, 90], [0, 0, 0], { width: 60, height: 40 }, [30, 27, 22])],
     sky: (to) => times([0.06, 0.068, 0.082], 0.6 + 0.6 * Math.max(0, to[1])),
     faces: [
-      panel(600, 500, { at: [0, 0, -0.6] }, stone("#a39b8d", "#6f695f", { seed: 51, size: 46, relief: 0.35, pits: 0.35 })),
+      panel(
+        600,
+        500,
+        { at: [0, 0, -0.6] },
+        stone("#a39b8d", "#6f695f", { seed: 51, size: 46, relief: 0.35, pits: 0.35 }),
+      ),
       panel(118, 174, { at: [2, -1, 0], roll: -0.8 }, paper),
     ],
     finish: { exposure: 0.9, corners: 0.4 },
@@ -108,7 +130,18 @@ export function score(prints: Textures): Scene {
     lamps: [lamp([-52, 52, 40], [0, 3, 0], { width: 24, height: 20 }, [60, 55, 46])],
     sky: (to) => times([0.08, 0.076, 0.084], 0.5 + 0.6 * Math.max(0, to[1])),
     faces: [
-      panel(300, 220, { at: [0, 0, 0], tilt: -90 }, uneven("#1d1519", { seed: 7, size: 4, relief: 0.004, patches: 0.15, gloss: { reflects: 0.05, roughness: 0.22 } })),
+      panel(
+        300,
+        220,
+        { at: [0, 0, 0], tilt: -90 },
+        uneven("#1d1519", {
+          seed: 7,
+          size: 4,
+          relief: 0.004,
+          patches: 0.15,
+          gloss: { reflects: 0.05, roughness: 0.22 },
+        }),
+      ),
       panel(400, 160, { at: [0, 60, -70] }, uneven("#3a0d1f", { seed: 6, size: 30, relief: 0.02 })),
       ...sheet(line, [0, -11.25, 0], paper, { isSmooth: false }),
     ],
@@ -130,10 +163,18 @@ export function tickets(prints: Textures): Scene {
       const x = index / 12 - 1;
       const away = (turn * Math.PI) / 180;
       const [along, lift] = [x * 9, 0.15 + 0.8 * Math.max(0, x) ** 3 + 0.3 * Math.max(0, -x) ** 4];
-      return [at[0] + along * Math.cos(away) - 3.76 * Math.sin(away), at[1] + lift, at[2] - along * Math.sin(away) - 3.76 * Math.cos(away)];
+      return [
+        at[0] + along * Math.cos(away) - 3.76 * Math.sin(away),
+        at[1] + lift,
+        at[2] - along * Math.sin(away) - 3.76 * Math.cos(away),
+      ];
     });
     const away = (turn * Math.PI) / 180;
-    return sheet(curl, [7.52 * Math.sin(away), 0, 7.52 * Math.cos(away)], printed(prints(name), { seed: 5, crease: 0.01, gloss: { reflects: 0.025, roughness: 0.5 } }));
+    return sheet(
+      curl,
+      [7.52 * Math.sin(away), 0, 7.52 * Math.cos(away)],
+      printed(prints(name), { seed: 5, crease: 0.01, gloss: { reflects: 0.025, roughness: 0.5 } }),
+    );
   };
   return {
     camera: { from: [-2, 27, 17], to: [0, 0, 0.6], angle: 44, opening: 0.2 },

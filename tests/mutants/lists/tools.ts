@@ -232,4 +232,18 @@ export const tools: readonly ListedMutant[] = [
     replace: "return version !== undefined",
     tests: ["scripts/studio/checkPreview.test.ts"],
   },
+  {
+    name: "a thing throws no shadow",
+    file: "demo/artwork/photograph/rays.ts",
+    find: "      search(from, to, within, solid);\n      return best.target !== null;",
+    replace: "      return false;",
+    tests: ["demo/artwork/photograph/photograph.test.ts"],
+  },
+  {
+    name: "the wet brick is another brick than the dry one",
+    file: "demo/artwork/brick.ts",
+    find: "const surface = createSurface(wall);",
+    replace: "const surface = createSurface({ ...wall, seed: wall.seed + (isWet ? 1 : 0) });",
+    tests: ["demo/artwork/brick.test.ts"],
+  },
 ];
