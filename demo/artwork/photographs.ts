@@ -5,6 +5,8 @@ import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";
 import * as moor from "./scenes/moor.ts";
+import * as quayside from "./scenes/quayside.ts";
+import * as understory from "./scenes/understory.ts";
 
 /** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
 type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene };
@@ -30,6 +32,11 @@ export const photographs: Photograph[] = [
     size: still,
     scene: moor.proof(number),
   })),
+  { name: "quayside-stop", page: "quayside", size: cover, scene: quayside.stop },
+  { name: "quayside-score", page: "quayside", size: wide, scene: quayside.score },
+  { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
+  { name: "quayside-pasted", page: "quayside", size: fourToFive, scene: quayside.pasted },
+  { name: "understory-card", page: "understory", size: wide, scene: understory.card },
 ];
 
 /** Bricks of North Kiln, by clay and temperature. */
@@ -78,7 +85,11 @@ const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
 
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
+  ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside")),
   ...["halden-ground"].map(ground("halden")),
+  ...["quayside-ground"].map(ground("quayside")),
+  // A still is 1200 CSS pixels wide.
+  ...["understory-holes-1", "understory-holes-2", "understory-holes-3", "understory-holes-4"].map(ground("understory")),
 ];
 
 type PrintShop = (page: string, scale?: number) => Promise<Prints>;

@@ -63,7 +63,7 @@ export function stop(prints: Textures): Scene {
     isUnseen: true,
   });
   return {
-    camera: { from: [-130, 122, 470], to: [24, 112, 0], angle: 50, opening: 1.1, focus: [60, 130, 4] },
+    camera: { from: [-130, 122, 470], to: [24, 102, 0], angle: 56, opening: 0.9, focus: [60, 130, 4] },
     lamps: [
       lamp([-420, 520, 260], [0, 0, 60], { width: 70, height: 70 }, [60, 44, 27]),
       shine(22, [1.0, 1.25, 1.3]),

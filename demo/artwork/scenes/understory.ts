@@ -26,7 +26,7 @@ export function card(prints: Textures): Scene {
     const x = index / 24 - 1;
     return [x * 11.7, CARD.height * Math.cos(0.62) + 0.02, -6.4 + 1.3 * x * x];
   });
-  const desk = stone("#333c36", "#252c28", {
+  const desk = stone("#1e2622", "#141a17", {
     seed: 14,
     size: 30,
     relief: 0.004,
@@ -37,7 +37,7 @@ export function card(prints: Textures): Scene {
   return {
     camera: { from: [-7, 23, 34], to: [0.8, 3.0, 0.2], angle: 39, opening: 0.2, focus: [-2, 4, -3] },
     lamps: [
-      lamp([-26, 38, -44], [2, 0, 6], { width: 2.2, height: 2.2 }, [3400, 3050, 2400]),
+      lamp([-26, 38, -44], [2, 0, 6], { width: 2.2, height: 2.2 }, [2900, 2600, 2050]),
       lamp([-60, 44, 70], [0, 4, 0], { width: 60, height: 40 }, [3.6, 3.7, 3.9]),
     ],
     sky: (to) => times([0.05, 0.056, 0.06], 0.5 + 0.7 * Math.max(0, to[1])),
@@ -50,7 +50,7 @@ export function card(prints: Textures): Scene {
       ...box(
         { width: 30, height: 3, depth: 21, bevel: 0.3 },
         { at: [26, 1.5, -22], turn: -12 },
-        { other: uneven("#24382c", { seed: 3, size: 1 }) },
+        { other: uneven("#3b2418", { seed: 3, size: 1 }) },
       ),
       panel(300, 120, { at: [0, 60, -90] }, wood("#3a2b20", "#1d1510", { seed: 5 })),
     ],
