@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { type Brickwork, drawBrickwork } from "./brick.ts";
-import { photograph, type Scene, type Size } from "./photograph/photograph.ts";
+import type { Size } from "./photograph/layers.ts";
+import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";

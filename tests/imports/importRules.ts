@@ -16,7 +16,7 @@ const allowedRooms: Record<string, readonly string[]> = {
   server: ["shared"],
   studio: ["shared"],
   "content-service": [],
-  demo: ["shared", "server"],
+  demo: ["shared", "server", "scripts"], // the artwork looks for a browser as the tests do
   scripts: ["shared", "client", "server", "studio", "root"],
   bench: ["shared", "client", "server", "scripts", "root"],
   tests: ["shared", "client", "server", "scripts", "demo", "root"],

@@ -55,6 +55,7 @@ test.each([
   ["server/pages/renderPage.tsx", "client/Site.tsx"],
   ["scripts/studio.ts", "studio/model/settings.ts"],
   ["scripts/dev.ts", "esbuild.config.mjs"],
+  ["demo/artwork/photograph/prints.ts", "scripts/findBrowser.ts"],
   ["bench/main.ts", "server/app.ts"],
   ["bench/main.ts", "tests/harness/startSite.ts"],
   ["tests/http/pages.test.ts", "tests/harness/startSite.ts"],

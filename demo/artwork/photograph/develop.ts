@@ -1,5 +1,5 @@
 import { createRandom } from "../noise.ts";
-import type { Layers } from "./photograph.ts";
+import type { Layers } from "./layers.ts";
 
 /** How a photograph is finished: its brightness (1 is what the light meter says), the glow around lights, the dark of its corners, the grain of its film. */
 export type Finish = { exposure?: number; glow?: number; corners?: number; grain?: number; warmth?: number };

@@ -6,6 +6,7 @@
  */
 import { createRandom } from "../noise.ts";
 import { develop, type Finish } from "./develop.ts";
+import { emptyLayers, type Layers, type Size } from "./layers.ts";
 import { createRays, type Hit, spotOn } from "./rays.ts";
 import { type Face, face, facing, type Lamp, normalAt, type Spot, tilted } from "./shapes.ts";
 import { likeness, smoothLight } from "./smoothLight.ts";
@@ -22,8 +23,6 @@ export type Camera = {
   roll?: number;
 };
 export type Scene = { camera: Camera; lamps: Lamp[]; sky: (direction: Vec) => Vec; faces: Face[]; finish?: Finish };
-export type Size = { widthPx: number; heightPx: number };
-export type Layers = Size & { colour: Float32Array; normal: Float32Array; depth: Float32Array };
 
 const R2 = [0.7548776662466927, 0.5698402909980532] as const;
 
@@ -222,12 +221,6 @@ function around(normal: Vec, s: number, r: number): Vec {
 
 const toFace = ({ corner, along, down, light }: Lamp): Face =>
   face(corner, along, down, { colour: () => light, glows: 1, isLamp: true });
-
-function emptyLayers({ widthPx, heightPx }: Size): Layers {
-  const count = widthPx * heightPx;
-  const [colour, normal, depth] = [new Float32Array(count * 3), new Float32Array(count * 3), new Float32Array(count)];
-  return { widthPx, heightPx, colour, normal, depth };
-}
 
 const atMost = (light: Vec, limit: number): Vec => times(light, limit / Math.max(limit, ...light));
 

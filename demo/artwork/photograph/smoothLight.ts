@@ -1,4 +1,4 @@
-import type { Layers } from "./photograph.ts";
+import type { Layers } from "./layers.ts";
 import type { Vec } from "./vectors.ts";
 
 /** The binomial weights of a 5 × 5 blur, in one direction. */
