@@ -24,9 +24,7 @@ function someSection<Type extends SectionType>(type: Type): PageSection & { _typ
   return section as PageSection & { _type: Type };
 }
 
-/** Section types that the demo does not have yet. */
-const awaited: string[] = ["compare"];
-const types = (Object.keys(pageSections) as SectionType[]).filter((type) => !awaited.includes(type));
+const types = Object.keys(pageSections) as SectionType[];
 
 test.each(types)("a %s is in the demo and renders its text, without inline styles or scripts", (type) => {
   const sections = demoSections.filter(({ _type }) => _type === type);

@@ -182,18 +182,6 @@ export const clientPlates: CatalogueEntry[] = [
     lift: -0.34,
     quiet: [{ from: [0.45, 0], to: [0.85, 0] }],
   },
-  {
-    ...cover,
-    name: "plate-north-kiln-detail",
-    seed: 1082,
-    sources: [
-      { x: 0.5, y: 0.25, rx: 0.5, ry: 0.3, turn: 12, heat: 1.8 },
-      { x: 0.1, y: 1.1, rx: 0.3, ry: 0.2, heat: 0.3 },
-    ],
-    cut: courses({ x: -0.3, y: -0.08, brick: 0.84, course: 0.33, joint: 0.03, seed: 6, missing: 0.2 }),
-    ambient: 0.1,
-    lift: 0.24,
-  },
 ];
 
 export const studioPlates: CatalogueEntry[] = [
