@@ -109,7 +109,7 @@ export async function build() {
  */
 export const clientBundle = {
   ...shared,
-  entryPoints: ["client/start.ts", "client/main.tsx"],
+  entryPoints: ["client/start.ts", "client/main.tsx", "client/forge/forge.ts"],
   assetNames: "assets/[name]-[hash]",
   publicPath: "/",
   platform: "browser",
@@ -213,7 +213,7 @@ async function writeClient({ outputFiles }) {
 }
 
 export function emptyManifest() {
-  return { start: {}, script: {}, style: "", fonts: [], displayFont: {} };
+  return { start: {}, script: {}, forge: {}, style: "", fonts: [], displayFont: {} };
 }
 
 /** Enters one file that browsers download, by what its name says it is. */
@@ -222,7 +222,7 @@ export async function addToManifest(manifest, clientDir, url, contents) {
     manifest.fonts.push(url);
     if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
   } else if (url.endsWith(".css")) manifest.style = url;
-  else manifest[/\/start\b/.test(url) ? "start" : "script"] = { url, integrity: integrityOf(contents) };
+  else manifest[/\/(start|forge)\b/.exec(url)?.[1] ?? "script"] = { url, integrity: integrityOf(contents) };
 }
 
 /** Unpacks the display font for the pictures that the server draws: fontkit cuts no variable WOFF2. */

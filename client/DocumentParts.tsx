@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { HeatPlate } from "./forgeLoader.ts";
 
 /** What the document needs besides page data: equal on server and browser, except for `onServer`. */
 export type DocumentParts = {
@@ -6,6 +7,8 @@ export type DocumentParts = {
   fonts: readonly string[];
   /** Fetches the data of the page at `path` before the visitor goes there. */
   prefetch: (path: string) => void;
+  /** Not in a preview, nor on the server. */
+  heatPlate?: HeatPlate;
   /** Told of each section type that this build does not know, whenever such a section is rendered. */
   reportSection?: (type: string) => void;
   /** JSON that only the server writes into the document. */

@@ -8,11 +8,16 @@ import { createRoutes } from "./createRoutes.tsx";
 import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
 import type { PageBlock } from "./pageBlock.ts";
 
-export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<DocumentParts, "prefetch">;
+export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<DocumentParts, "prefetch" | "heatPlate">;
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-export function hydrate({ block: { style, fonts, router: hydrationData }, loader, prefetch }: HydrateOptions): Router {
+export function hydrate({
+  block: { style, fonts, router: hydrationData },
+  loader,
+  prefetch,
+  heatPlate,
+}: HydrateOptions): Router {
   const router = createBrowserRouter(createRoutes(loader), { hydrationData });
   const reported = new Set<string>();
   const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -28,7 +33,7 @@ export function hydrate({ block: { style, fonts, router: hydrationData }, loader
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentPartsContext value={{ style, fonts, prefetch, reportSection }}>
+        <DocumentPartsContext value={{ style, fonts, prefetch, heatPlate, reportSection }}>
           <Browser router={router} reducedMotion={reducedMotion} />
         </DocumentPartsContext>
       </StrictMode>,

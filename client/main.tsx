@@ -4,6 +4,7 @@ import "./styles/index.css";
 import { createPath } from "react-router-dom";
 import { buildOf, type PageLoader } from "../shared/pageData.ts";
 import { siteRouteId } from "./createRoutes.tsx";
+import { createForgeLoader } from "./forgeLoader.ts";
 import { hydrate } from "./hydrate.tsx";
 import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
@@ -20,7 +21,7 @@ const visited: PageLoader = {
   layout: () => loader.layout().catch(loadDocument),
   page: (id, params) => loader.page(id, params).catch(loadDocument),
 };
-const router = hydrate({ block, loader: visited, prefetch });
+const router = hydrate({ block, loader: visited, prefetch, heatPlate: createForgeLoader(block.forge) });
 
 /** After a deployment, a visit loads the document: its script knows the data. Resolves never, as the page is left. */
 function loadDocument(error: unknown): Promise<never> {

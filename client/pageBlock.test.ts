@@ -4,6 +4,7 @@ import { type PageBlock, pageBlockId, readPageBlock, writePageBlock } from "./pa
 const block: PageBlock = {
   style: "/assets/a.css",
   fonts: [],
+  forge: { url: "/assets/f.js", integrity: "sha384-f" },
   script: { url: "/assets/a.js", integrity: "sha384-a" },
   router: { loaderData: { site: { text: "</script><!--<script> \u2028 \u2029 \ud800 é 🎈 \"'&" } }, errors: null },
 };

@@ -7,6 +7,8 @@ export type PageBlock = {
   fonts: readonly string[];
   /** The main script, which hydrates the page. */
   script: { url: string; integrity: string };
+  /** Loaded when the page is idle. */
+  forge: { url: string; integrity: string };
   router: HydrationState;
 };
 

@@ -4,7 +4,8 @@
  */
 
 import { endPageTransitions } from "./endPageTransitions.ts";
-import { type PageBlock, readPageBlock } from "./pageBlock.ts";
+import { readPageBlock } from "./pageBlock.ts";
+import { preloadScript } from "./preloadScript.ts";
 import { showPlaceholder } from "./showPlaceholder.ts";
 
 /** The longest wait for the page's high-priority image. */
@@ -38,7 +39,7 @@ new PerformanceObserver(async (_entries, observer) => {
 async function loadMainScript(): Promise<void> {
   const { script } = readPageBlock(document);
   try {
-    await preload(script).catch(() => preload(script));
+    await preloadScript(script).catch(() => preloadScript(script));
     await import(script.url);
   } catch {
     if ((await isGone(script.url)) && mayReload(script.url)) location.reload();
@@ -64,18 +65,4 @@ function mayReload(url: string): boolean {
   } catch {
     return false; // storage is blocked
   }
-}
-
-/** Loads the module with its integrity hash checked, which `import` alone cannot do; `import` then reuses it. */
-async function preload({ url, integrity }: PageBlock["script"]): Promise<void> {
-  const link = document.createElement("link");
-  if (!link.relList.supports("modulepreload")) return; // such a browser imports it without the check
-  link.rel = "modulepreload";
-  link.integrity = integrity;
-  link.href = url;
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-    document.head.append(link);
-  });
 }

@@ -10,6 +10,8 @@ export type Manifest = {
   /** The first script, which loads the other. */
   start: Script;
   script: Script;
+  /** Heats the plates, once a page is idle. */
+  forge: Script;
   style: string;
   fonts: string[];
 };

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { savesData } from "../savesData.ts";
 
 /** A pointer or focus that stays on a link this long counts as an intention to follow it. */
 const intentMs = 65;
@@ -27,9 +28,4 @@ export function usePrefetch(prefetch: (path: string) => void): void {
       for (const [type, listener] of listeners) document.removeEventListener(type, listener);
     };
   }, [prefetch]);
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }; // only in Chromium
-  return connection?.saveData === true;
 }

@@ -6,6 +6,7 @@ import { createDevBuild } from "./devBuild.ts";
 
 const sources = {
   "client/start.ts": "console.log('start');",
+  "client/forge/forge.ts": "console.log('forge');",
   "client/main.tsx": 'import styles from "./Card.module.css"; console.log(styles.card);',
   "client/Card.module.css": ".card { color: red; }",
   "server/main.ts":
@@ -25,6 +26,7 @@ test("a save of styles leaves the code as it is, one of code leaves the styles, 
   onTestFinished(build.stop);
   const first = await build.rebuild();
   expect([...first.files.keys()].filter((url) => !url.endsWith(".map")).sort()).toEqual([
+    "/assets/forge.js",
     "/assets/main.css",
     "/assets/main.js",
     "/assets/start.js",
@@ -51,6 +53,7 @@ test("a save of styles leaves the code as it is, one of code leaves the styles, 
   await build.write(first);
   expect(JSON.parse(await readFile(path.join(folder.path, "built/client/manifest.json"), "utf8"))).toMatchObject({
     start: { url: "/assets/start.js", integrity: expect.stringMatching(/^sha384-/) },
+    forge: { url: "/assets/forge.js", integrity: expect.stringMatching(/^sha384-/) },
     script: { url: "/assets/main.js", integrity: expect.stringMatching(/^sha384-/) },
     style: "/assets/main.css",
   });

@@ -57,7 +57,7 @@ export class LayoutError extends Error {
 }
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
-  const { style, fonts, script } = manifest;
+  const { style, fonts, script, forge } = manifest;
   const warn = createSparingLog({ log, now: () => performance.now() });
   const reportSection = (type: string) => warn("page.sectionUnknown", undefined, { type }, type);
   const { query, dataRoutes: routes } = createStaticHandler(createRoutes(loader));
@@ -75,7 +75,7 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
 
   function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
     const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
-    const pageBlock = writePageBlock({ style, fonts, script, router });
+    const pageBlock = writePageBlock({ style, fonts, script, forge, router });
     return { path, status: context.statusCode, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
   }
 

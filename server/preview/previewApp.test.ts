@@ -67,6 +67,7 @@ async function start() {
       imageLinks: { imageHost: "https://images.example", projectId: "demo", dataset: "production" },
       manifest: {
         start: { url: "/assets/start-AB12.js", integrity: "sha384-abc" },
+        forge: { url: "/assets/forge-FG12.js", integrity: "sha384-ghi" },
         script,
         style: "/assets/p.css",
         fonts: [],

@@ -23,6 +23,7 @@ const runs = isLong ? 10_000 : 300;
 
 const manifest = {
   start: { url: "/assets/start-GH78.js", integrity: "sha384-def" },
+  forge: { url: "/assets/forge-FG12.js", integrity: "sha384-ghi" },
   script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
   style: "/assets/main-CD34.css",
   fonts: ["/assets/sans-EF56.woff2"],

@@ -85,6 +85,7 @@ async function writeAssets(): Promise<SiteAssets> {
   await writeFile(path.join(publicDir, ".hidden"), "secret");
   const manifest = {
     start: { url: "/assets/start-CD34.js", integrity: "sha384-def" },
+    forge: { url: "/assets/forge-FG12.js", integrity: "sha384-ghi" },
     script: { url: "/assets/main-AB12.js", integrity: "sha384-abc" },
     style: "/assets/a.css",
     fonts: [],

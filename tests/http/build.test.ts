@@ -9,13 +9,13 @@ import { visitorsBundle } from "../../esbuild.config.mjs";
 
 const assets = path.join(import.meta.dirname, "../../dist/client/assets");
 
-async function filesEnding(ending: string): Promise<string[]> {
+async function filesEnding(ending: string, named = /^/): Promise<string[]> {
   const names = await readdir(assets);
-  return names.filter((name) => name.endsWith(ending)).map((name) => path.join(assets, name));
+  return names.filter((name) => name.endsWith(ending) && named.test(name)).map((name) => path.join(assets, name));
 }
 
-async function bytesOf(ending: string): Promise<number> {
-  const files = await Promise.all((await filesEnding(ending)).map((file) => stat(file)));
+async function bytesOf(ending: string, named?: RegExp): Promise<number> {
+  const files = await Promise.all((await filesEnding(ending, named)).map((file) => stat(file)));
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
@@ -26,6 +26,12 @@ test("a visitor's script is at most 120 kB gzip and 105 kB brotli, the styles 14
   expect(await bytesOf(".css.gz")).toBeLessThanOrEqual(14_000);
   expect(await filesEnding(".woff2")).toHaveLength(2);
   expect(await bytesOf(".woff2")).toBeLessThanOrEqual(80_000);
+});
+
+test("the forge is a script of its own, at most 6 kB brotli", async () => {
+  expect(await filesEnding(".js.br")).toHaveLength(3);
+  expect(await bytesOf(".js.br", /^forge-/)).toBeGreaterThan(0);
+  expect(await bytesOf(".js.br", /^forge-/)).toBeLessThanOrEqual(6000);
 });
 
 test("a visitor's script holds no content client, no validator, no query, and no source map", async () => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { imageUrl } from "../../../shared/images.ts";
+import { useForge } from "../../hooks/useForge.ts";
 import styles from "./PlateNotice.module.css";
 
 export type PlateNoticeProps = {
@@ -15,18 +16,21 @@ const widths = [640, 1080, 1920];
 
 /** The content of an error or thanks page: a heading, a sentence and links on a plate. */
 export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+  useForge(notice);
   return (
-    <section className={styles.notice} data-surface="ink">
-      <img
-        className={styles.plate}
-        src={imageUrl(plate, 1080)}
-        srcSet={widths.map((width) => `${imageUrl(plate, width)} ${width}w`).join(", ")}
-        sizes="100vw"
-        width={1920}
-        height={1200}
-        alt=""
-        fetchPriority="high"
-      />
+    <section ref={notice} className={styles.notice} data-surface="ink">
+      <div className={styles.plate} data-plate>
+        <img
+          src={imageUrl(plate, 1080)}
+          srcSet={widths.map((width) => `${imageUrl(plate, width)} ${width}w`).join(", ")}
+          sizes="100vw"
+          width={1920}
+          height={1200}
+          alt=""
+          fetchPriority="high"
+        />
+      </div>
       <div className={`wrap ${styles.words}`}>
         <h1>{heading}</h1>
         <p className="lede">{text}</p>

@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { headlineLength } from "../../../shared/headline.ts";
 import { columnSizes } from "../../columnSizes.ts";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
+import { useForge } from "../../hooks/useForge.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Hero.module.css";
 
@@ -12,8 +14,10 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const length = headlineLength(headline);
   const isTall = image && image.height > image.width && length !== "long";
   const shape = !image ? "words" : isTall ? "tall" : "wide";
+  const hero = useRef<HTMLElement>(null);
+  useForge(hero);
   return (
-    <section className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
+    <section ref={hero} className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
       <div className={`wrap ${styles.grid}`}>
         {image && (
           <Plate
@@ -40,7 +44,9 @@ function Accented({ text, accent }: { text: string; accent: string | undefined }
   return (
     <>
       {text.slice(0, start)}
-      <span className={styles.accent}>{accent}</span>
+      <span className={styles.accent} data-accent>
+        {accent}
+      </span>
       {text.slice(start + accent.length)}
     </>
   );
