@@ -30,7 +30,7 @@ const letters = (page: Page) => page.locator("h1 [data-melt]");
 const forgeRequests = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/forge-")).length);
 
-test.use({ allowedMessages: [/GPU stall due to ReadPixels/] }); // a screenshot of a canvas that software draws
+test.use({ drawsWebGl: true, allowedMessages: [/GPU stall due to ReadPixels/] });
 
 /** From now on the canvas keeps its last frame, until it is cleared. */
 const skipDrawing = (page: Page) =>

@@ -11,11 +11,18 @@ export const softly = expect.configure({ soft: true });
 export type SiteOptions = {
   /** Messages that a test causes on purpose; the browser itself reports every response of 400 and above. */
   allowedMessages: RegExp[];
+  /** Software draws WebGL in these browsers, slowly and not silently; without it, the plates stay pictures. */
+  drawsWebGl: boolean;
 };
 
 export const test = base.extend<SiteOptions>({
   allowedMessages: [[], { option: true }],
-  context: async ({ context, baseURL, allowedMessages }, use) => {
+  drawsWebGl: [false, { option: true }],
+  context: async ({ context, baseURL, allowedMessages, drawsWebGl }, use) => {
+    if (!drawsWebGl)
+      await context.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
     const noise = noiseOf(context, baseURL);
     await use(context);
     expect(noise.messages.filter((message) => !allowedMessages.some((allowed) => allowed.test(message)))).toEqual([]);
