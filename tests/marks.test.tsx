@@ -80,7 +80,13 @@ const leadsTo = (place: string, right: string) =>
 const isSection = (place: string) => /^\S+ sections:[^.:]+$/.test(place);
 
 const file = (name: string) => ({ url: `/assets/${name}.js`, integrity: "sha384-abc" });
-const manifest = { start: file("start"), script: file("preview-AB12"), style: "/assets/p.css", fonts: [] };
+const manifest = {
+  start: file("start"),
+  forge: file("forge"),
+  script: file("preview-AB12"),
+  style: "/assets/p.css",
+  fonts: [],
+};
 const imageLinks = { imageHost: "https://images.example", projectId: "demo", dataset: "production" };
 
 const previewOf = async (path: string) => {

@@ -17,7 +17,7 @@ const widths = [640, 1080, 1920];
 /** The content of an error or thanks page: a heading, a sentence and links on a plate. */
 export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps) {
   const notice = useRef<HTMLElement>(null);
-  useForge(notice);
+  useForge(notice, true);
   return (
     <section ref={notice} className={styles.notice} data-surface="ink">
       <div className={styles.plate} data-plate>

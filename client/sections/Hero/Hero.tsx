@@ -15,7 +15,7 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const isTall = image && image.height > image.width && length !== "long";
   const shape = !image ? "words" : isTall ? "tall" : "wide";
   const hero = useRef<HTMLElement>(null);
-  useForge(hero);
+  useForge(hero, shape === "tall");
   return (
     <section ref={hero} className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
       <div className={`wrap ${styles.grid}`}>
