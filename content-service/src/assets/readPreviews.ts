@@ -34,7 +34,7 @@ export async function readPreviews(source: string | Buffer, { hasAlpha, ...reque
     .toBuffer({ resolveWithObject: true });
   const onWhite = hasAlpha ? { ...pixels, data: withoutAlpha(pixels.data) } : pixels;
   return {
-    ...(requested.lqip && { lqip: await tinyPicture(pixels, hasAlpha) }),
+    ...(requested.lqip && { lqip: await tinyPicture(pixels) }),
     ...(requested.blurHash && { blurHash: blurHash(onWhite) }),
     ...(requested.thumbHash && { thumbHash: thumbHash(pixels) }),
     ...(requested.palette && { palette: choosePalette(onWhite.data) }),
@@ -52,11 +52,11 @@ function withoutAlpha(rgba: Buffer): Buffer {
   return opaque;
 }
 
-/** A data URI of the image, 20 pixels wide. */
-async function tinyPicture({ data, info }: Pixels, hasAlpha: boolean): Promise<string> {
+/** A data URI of the image, 20 pixels wide: as WebP a third of what a JPEG takes, most of which is tables. */
+async function tinyPicture({ data, info }: Pixels): Promise<string> {
   const small = sharp(data, { raw: { ...info, channels: 4 } }).resize({ width: 20 });
-  const bytes = await (hasAlpha ? small.png() : small.jpeg({ quality: 70 })).toBuffer();
-  return `data:image/${hasAlpha ? "png" : "jpeg"};base64,${bytes.toString("base64")}`;
+  const bytes = await small.webp({ quality: 20, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
 /** https://github.com/woltapp/blurhash: five waves along the longer side, four along the shorter. */
