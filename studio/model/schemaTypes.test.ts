@@ -184,6 +184,12 @@ test("a section is listed with its kind, whatever texts it has", () => {
   expect(named("quote", memberTypes).preview?.prepare({ title: "Four hours" })).toMatchObject({ subtitle: "Quote" });
 });
 
+test("a section whose images are in a list is listed with the first of them", () => {
+  expect(named("screens", memberTypes).preview?.select).toEqual({ title: "fact", media: "items.0.image" });
+  expect(named("sequence", memberTypes).preview?.select).toEqual({ title: "heading", media: "items.0.image" });
+  expect(named("page").preview?.select).toMatchObject({ media: "sections.0.image" });
+});
+
 test("the Studio gets no property that it does not know", () => {
   const json = JSON.stringify(types);
   for (const own of ["rules", "allWhenEmpty", "pluralTitle"]) expect(json).not.toContain(`"${own}":`);

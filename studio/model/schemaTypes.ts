@@ -111,13 +111,12 @@ const isText = ({ type, options }: StudioField) => (type === "string" || type ==
 function previewOf(fields: StudioField[], kind: string) {
   const [title, subtitle] = fields.filter(isText);
   const hasPath = fields.some(({ name, hidden }) => name === "path" && hidden);
-  const media = fields.find(({ type }) => type === "image")?.name;
-  const inSections = fields.some(({ name }) => name === "sections") ? "sections.0.image" : undefined;
+  const media = imageIn(fields);
   const select = {
     ...(title && { title: title.name }),
     ...(subtitle && { subtitle: subtitle.name }),
     ...(hasPath && { path: "path" }),
-    ...((media ?? inSections) && { media: media ?? inSections }),
+    ...(media && { media }),
   };
   return {
     select,
@@ -127,6 +126,16 @@ function previewOf(fields: StudioField[], kind: string) {
       media: value.media,
     }),
   };
+}
+
+/** The first image: a field, or that of the first item of a list, such as the screens of a section. */
+function imageIn(fields: StudioField[] = []): string | undefined {
+  for (const { name, type, of } of fields) {
+    if (type === "image") return name;
+    const inItem = type === "array" && imageIn(of?.[0]?.fields);
+    if (inItem) return `${name}.0.${inItem}`;
+  }
+  return undefined;
 }
 
 /** A section is listed with its kind; an item of a list, whose kind is the list's, with its second text. */
