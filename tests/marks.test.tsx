@@ -131,9 +131,9 @@ test("sections, their items, texts and pictures are found, in their own document
       "img page-home sections:hero.image",
       "div page-home sections:hero.facts:f1",
       "dt page-home sections:hero.facts:f1.label",
-      "a case-halden-grid title",
+      "span case-halden-grid title",
       "p case-halden-grid disciplines",
-      "a service-position name",
+      "span service-position name",
       "h2 layout footerCTAHeaderText",
     ]),
   );
