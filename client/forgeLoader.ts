@@ -9,11 +9,13 @@ export type HeatPlate = (section: HTMLElement) => () => void;
 export function createForgeLoader(script: { url: string; integrity: string }): HeatPlate {
   const still = window.matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)");
   let isUnfit = savesData();
+  let preloaded: Promise<void> | undefined;
 
   async function load(section: HTMLElement, signal: AbortSignal): Promise<void> {
     await pageIdle();
     if (isUnfit || still.matches || signal.aborted) return;
-    await preloadScript(script);
+    preloaded ??= preloadScript(script); // once: each adds an element to the document
+    await preloaded;
     const { forge }: typeof import("./forge/forge.ts") = await import(script.url);
     if (signal.aborted) return;
     forge(section, {

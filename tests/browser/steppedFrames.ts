@@ -26,20 +26,21 @@ export async function holdFrames(page: Page): Promise<void> {
   });
 }
 
-/** Runs so many frames of so many milliseconds; returns how many of them had something to do. */
-export function runFrames(page: Page, count: number, ms: number): Promise<number> {
+/** Runs so many frames of so many milliseconds; returns the work in each that had something to do, in milliseconds. */
+export function runFrames(page: Page, count: number, ms: number): Promise<number[]> {
   return page.evaluate(
     async ([frameCount, frameMs]) => {
       const frames = (window as unknown as { steppedFrames: Stepped }).steppedFrames;
-      let busy = 0;
+      const work: number[] = [];
       for (let frame = 0; frame < frameCount; frame++) {
         const callbacks = frames.waiting.splice(0);
         frames.nowMs += frameMs;
+        const begun = performance.now();
         for (const callback of callbacks) callback(frames.nowMs);
-        busy += callbacks.length > 0 ? 1 : 0;
+        if (callbacks.length > 0) work.push(performance.now() - begun);
         if (frame % 8 === 0) await new Promise((resolve) => setTimeout(resolve)); // timers and observers
       }
-      return busy;
+      return work;
     },
     [count, ms] as const,
   );

@@ -1,0 +1,71 @@
+/** The figures of the plate that heats: the work of its frames, its rest, and what is left of it after navigation. */
+
+import type { Page } from "playwright/test";
+import { expect, softly, test, visit } from "../../browser/siteTest.ts";
+import { holdFrames, prepareFrames, runFrames } from "../../browser/steppedFrames.ts";
+import { percentile } from "../../harness/percentile.ts";
+
+test.use({ drawsWebGl: true, allowedMessages: [/GPU stall due to ReadPixels|status of 404/] });
+
+// Software would draw on the processors that are measured.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    WebGL2RenderingContext.prototype.drawArrays = () => {};
+  }),
+);
+
+/** Moves the pointer over the middle of the plate until the forge is there. */
+async function heat(page: Page): Promise<void> {
+  const box = await page.locator("main [data-plate]").first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await expect(async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.move(x + 1, y);
+    await expect(page.locator("[data-plate][data-forged]")).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
+test("a frame's own work takes at most 4 ms at the median with a processor four times slower", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await prepareFrames(page);
+  await visit(page, "/");
+  await holdFrames(page);
+  await heat(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const work = await runFrames(page, 300, 16.7);
+  const [median, high] = [percentile(work, 0.5), percentile(work, 0.95)];
+  process.stdout.write(`a frame of the forge at 4x: median ${median.toFixed(2)} ms, p95 ${high.toFixed(2)} ms\n`);
+  expect(work.length).toBeGreaterThan(200);
+  expect(median).toBeLessThanOrEqual(4);
+});
+
+test("twenty navigations leave no canvas and no listener behind", async ({ page }) => {
+  await visit(page, "/");
+  const session = await page.context().newCDPSession(page);
+  const countOf = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { jsEventListeners, nodes } = await session.send("Memory.getDOMCounters");
+    return { jsEventListeners, nodes };
+  };
+  const goRound = async () => {
+    await heat(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.locator("canvas, [data-melt], [data-forged]")).toHaveCount(0);
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(page).toHaveURL("/");
+  };
+  for (let round = 0; round < 3; round++) await goRound();
+  const before = await countOf();
+  for (let round = 0; round < 20; round++) await goRound();
+  const after = await countOf();
+  softly(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 10);
+  softly(after.nodes).toBeLessThanOrEqual(before.nodes + 200);
+});
+
+test("the pages for an unknown address and a failure heat, too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/no-such-page");
+  await heat(page);
+});
