@@ -150,6 +150,33 @@ test("the background of screens is decoration", () => {
   expect(exampleOf("screens", "three")).toMatch(/<img[^>]* alt=""[^>]*>/);
 });
 
+test("the contact details are addresses, and each office has a heading of its own", () => {
+  const section = someSection("contactDetails");
+  const markup = markupOf(<Sections sections={[section]} />);
+  expect(markup).toMatch(new RegExp(`<address [^>]*><a [^>]*href="mailto:${section.email}"`));
+  expect(section.offices.length).toBeGreaterThan(0);
+  expect(markup).toContain(">Offices</h2>");
+  for (const { name, address } of section.offices) {
+    expect(markup).toMatch(new RegExp(`<h3 [^>]*>${name}</h3><address `));
+    expect(markup).toContain(`>${address}</address>`);
+  }
+});
+
+test("a person's name is read before the description of the portrait", () => {
+  const section = someSection("team");
+  const [person] = section.people;
+  const markup = markupOf(<Sections sections={[{ ...section, people: section.people.slice(0, 1) }]} />);
+  expect(person?.name).toBeDefined();
+  expect(markup.indexOf(`>${person?.name}</h3>`)).toBeLessThan(markup.indexOf(`alt="${person?.portrait.alt}"`));
+});
+
+test("what a service includes is there to be read, and nothing of it is collapsed", () => {
+  const section = { ...someSection("services"), display: "bands" as const };
+  const markup = markupOf(<Sections sections={[section]} />);
+  expect(markup.match(/>What you get<\/h3>/g)).toHaveLength(section.services.length);
+  expect(markup).not.toContain("<details");
+});
+
 test("a section of an unknown type is left out and reported, and the next one opens the page", () => {
   const unknown = { _type: "constructor", _key: "new" } as unknown as PageSection; // of a later build
   const reported: string[] = [];

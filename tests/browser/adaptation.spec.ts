@@ -19,6 +19,10 @@ test("in forced colours buttons and fields have borders, the current page a mark
   }
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   softly(await current.evaluate((element) => getComputedStyle(element, "::after").borderBottomColor)).not.toBe(canvas);
+  await softly(page.getByRole("banner")).toHaveCSS(
+    "border-bottom",
+    `1px solid ${await systemColour(page, "CanvasText")}`,
+  );
   for (let press = 0; press < 2; press++) await page.keyboard.press("Tab");
   await softly(page.locator(":focus")).toHaveCSS("outline", `${highlight} solid 3px`);
 
@@ -30,6 +34,14 @@ test("in forced colours buttons and fields have borders, the current page a mark
     softly(await field.evaluate((element) => getComputedStyle(element).borderTopColor)).not.toBe(canvas);
     await softly(field).toHaveAccessibleDescription(/./);
     await page.keyboard.press("Escape");
+  });
+  await test.step("the current filter of the work has an edge, the others have none", async () => {
+    await visit(page, "/work");
+    for (const filter of await page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").all()) {
+      const isCurrent = (await filter.getAttribute("aria-current")) !== null;
+      const edge = await filter.evaluate((element) => getComputedStyle(element).borderBottomColor);
+      softly(edge !== canvas).toBe(isCurrent);
+    }
   });
   await test.step("the menu's button and its bars can be seen", async () => {
     await page.setViewportSize({ width: 390, height: 800 });

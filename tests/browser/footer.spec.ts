@@ -17,8 +17,15 @@ test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60
     await page.setViewportSize({ width, height: 800 });
     const content = await footer.locator("> *").boundingBox();
     const available = await footer.evaluate((element) => element.clientWidth);
-    softly(content?.width, `${width} px`).toBe(Math.min(748, available));
-    softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
+    if (width < 1280) {
+      softly(content?.width, `${width} px`).toBe(Math.min(748, available));
+      softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
+    } else {
+      softly(content?.width, `${width} px`).toBeLessThanOrEqual(748);
+      softly(content?.x, `${width} px`).toBeCloseTo(await seventhColumn(page), 0);
+      const question = await footer.getByRole("heading").boundingBox();
+      softly(question?.x).toBe(content?.x);
+    }
     const buttons = footer.locator("[data-variant='FooterCTA']");
     await softly(buttons).toHaveCount(2);
     for (const button of await buttons.all()) softly((await button.boundingBox())?.width).toBeLessThanOrEqual(272);
@@ -35,6 +42,38 @@ test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60
     await expect
       .poll(() => footer.getByRole("img", { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+});
+
+/** Where the seventh of the twelve columns begins. */
+function seventhColumn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const grid = document.createElement("div");
+    grid.className = "wrap columns";
+    for (let column = 0; column < 12; column++) grid.append(document.createElement("i"));
+    document.querySelector("main")?.append(grid);
+    const x = grid.children[6]?.getBoundingClientRect().x ?? Number.NaN;
+    grid.remove();
+    return x;
+  });
+}
+
+test("what a finger presses is at least 44 px high: contact links, filters, contents, and the footer's links", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const targets = {
+    "/contact": "main address a, footer a, footer button",
+    "/work": "main nav a",
+    "/privacy": "main nav a",
+    "/clients": "main li a",
+  };
+  for (const [path, selector] of Object.entries(targets)) {
+    await page.goto(path);
+    const links = page.locator(selector);
+    softly(await links.count(), path).toBeGreaterThan(1);
+    for (const link of await links.all())
+      softly((await link.boundingBox())?.height, `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test("links have the colours of their variant, and the contact button leads to the contact page", async ({ page }) => {

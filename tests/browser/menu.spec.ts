@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { resizeDebounceMs } from "../../client/hooks/useDesktopResize.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
-import { slowElements } from "./layout.ts";
+import { applyStyle, slowElements } from "./layout.ts";
 import {
   expect,
   expectSameDocument,
@@ -54,8 +54,7 @@ for (const width of narrowWidths)
     await test.step("it fills the screen below the bar, with the focus on its first entry", async () => {
       await openMenu(page);
       const panel = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-      const widthWithoutScrollbar = await main(page).evaluate((element) => element.clientWidth);
-      expect(panel).toEqual({ x: 0, y: 80, width: widthWithoutScrollbar, height: 720 });
+      expect(panel).toEqual({ x: 0, y: 80, width, height: 720 });
       await expect(entry(page, "About Us")).toBeFocused();
     });
     await test.step("its button closes it", async () => {
@@ -148,12 +147,13 @@ test("the menu is a keyboard's too: no key reaches the page behind it, and on a 
 test("the page behind the menu neither scrolls nor moves, and is where it was afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/about");
-  for (const scrollY of [900, 700]) await scrollTo(page, scrollY); // upwards, which shows the bar
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  for (const scrollY of [end, end - 20]) await scrollTo(page, scrollY); // upwards, which shows the bar
   await expect.poll(() => page.getByRole("banner").boundingBox()).toMatchObject({ y: 0 });
   const layoutOf = () =>
     main(page).evaluate((element) => {
-      const { top, width } = element.getBoundingClientRect();
-      return { scrollY: window.scrollY, top, width };
+      const { top, width, height } = element.getBoundingClientRect();
+      return { scrollY: window.scrollY, top, width, height };
     });
   const before = await layoutOf();
   await openMenu(page);
@@ -165,7 +165,47 @@ test("the page behind the menu neither scrolls nor moves, and is where it was af
   expect(await layoutOf()).toEqual(before);
   await page.keyboard.press("Escape");
   await expectClosed(page);
-  expect(await layoutOf()).toEqual(before);
+  await expect.poll(layoutOf).toEqual(before);
+});
+
+for (const [width, height] of [
+  [256, 700],
+  [320, 640],
+] as const)
+  test(`at ${width} px with text of 200 % the bar is one row, and every entry can be reached below it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, "/about");
+    await applyStyle(page, "html { font-size: 200% }");
+    const [home, toggle] = [await logo(page).boundingBox(), await button(page).boundingBox()];
+    expect(toggle?.x).toBeGreaterThanOrEqual((home?.x ?? 0) + (home?.width ?? 0));
+    expect((toggle?.x ?? 0) + (toggle?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(Math.min(toggle?.width ?? 0, toggle?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await logo(page).evaluate((link) => link.append(" and Daughters and Partners, of Sheffield and of Porto"));
+    await openMenu(page);
+    const bar = await page.getByRole("banner").boundingBox();
+    expect(bar?.height).toBeGreaterThan(160); // higher than the bar of a short name
+    const menu = page.getByRole("navigation", { name: "Main" });
+    expect(Math.abs(((await menu.boundingBox())?.y ?? 0) - (bar?.height ?? 0))).toBeLessThan(1);
+    for (const item of await menu.locator("a, button").all()) {
+      await item.focus();
+      await expect(item).toBeInViewport({ ratio: 0.95 }); // the last pixel may be rounded away
+    }
+  });
+
+test("the popup opens from the menu, above it; Escape closes it alone and returns the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, "/about");
+  await openMenu(page);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const newsletter = menu.getByRole("button");
+  await newsletter.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectOpen(page);
+  await expect(newsletter).toBeFocused();
 });
 
 test("the open menu has no violations in either colour scheme, and does not move against a visitor's wish", async ({

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
 import { applyStyle, clippedTexts, spacedText } from "./layout.ts";
@@ -179,9 +179,9 @@ test("submitting shows the content's thanks in place of the form, and sends noth
   });
 });
 
-test("the page behind the popup neither scrolls nor moves", async ({ page }) => {
+test("the page behind the popup neither scrolls nor moves, and is where it was afterwards", async ({ page }) => {
   await visit(page, "/services");
-  await scrollTo(page, 500);
+  await scrollTo(page, 1e6); // where the button is
   const layoutOf = () =>
     page.getByRole("main", { includeHidden: true }).evaluate((main) => {
       const { top, width } = main.getBoundingClientRect();
@@ -191,10 +191,61 @@ test("the page behind the popup neither scrolls nor moves", async ({ page }) => 
   await opener(page).evaluate((button: HTMLButtonElement) => button.click());
   await expect(dialog(page)).toBeVisible();
   await page.mouse.move(20, 400);
-  await page.mouse.wheel(0, 500);
+  await page.mouse.wheel(0, -500);
   await waitForFrames(page, 10);
   expect(await layoutOf()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expectClosed(page);
+  await expect.poll(layoutOf).toEqual(before);
 });
+
+test("the backdrop covers the whole window: at its right edge the page is as dark as at its left", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/privacy");
+  await page.getByRole("heading", { name: "Terms of use" }).scrollIntoViewIfNeeded();
+  await opener(page).evaluate((button: HTMLButtonElement) => button.click());
+  await expect(dialog(page)).toBeVisible();
+  const strip = (x: number) => page.screenshot({ clip: { x, y: 300, width: 8, height: 100 } });
+  expect((await strip(1272)).equals(await strip(0))).toBe(true);
+});
+
+for (const width of [256, 390])
+  test(`at ${width} px with text of 200 % the popup wraps, and shows the whole ring of what has the focus and its close button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await visit(page, "/services");
+    await applyStyle(page, "html { font-size: 200% }");
+    await openPopup(page);
+    await submit(page).click(); // so that its messages are there too
+    const size = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(size.scrollWidth).toBe(size.clientWidth);
+    for (const stop of ["First Name", "Last Name", "Email"].map((label) => field(page, label))) {
+      await stop.focus();
+      softly(await hiddenRing(stop)).toEqual([]);
+      await softly(close(page)).toBeInViewport({ ratio: 1 });
+    }
+    await close(page).click();
+    await expectClosed(page);
+  });
+
+/** The sides on which the focus ring of a field reaches out of the dialog, or below what stays at its end. */
+function hiddenRing(stop: Locator): Promise<string[]> {
+  return stop.evaluate((element) => {
+    const ringPx = 6; // 3 px wide, 3 px away
+    const dialog = element.closest("dialog");
+    const box = dialog?.getBoundingClientRect();
+    const end = dialog?.querySelector("form[method=dialog]")?.getBoundingClientRect();
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (!dialog || !box || !end) return ["no dialog"];
+    return Object.entries({
+      left: left - ringPx < box.left,
+      right: right + ringPx > box.left + dialog.clientLeft + dialog.clientWidth,
+      top: top - ringPx < box.top,
+      bottom: bottom + ringPx > end.top,
+    }).flatMap(([side, isHidden]) => (isHidden ? [side] : []));
+  });
+}
 
 test("the popup's address opens it, closing it leaves the page's address, and going back closes it", async ({
   page,

@@ -18,6 +18,7 @@ test("the contents of a long text lead to every section, beside it from 980 px a
     await contents.getByRole("link", { name, exact: true }).click();
     await softly(page.getByRole("heading", { name, exact: true })).toBeInViewport();
     await softly(contents).toBeInViewport();
+    await softly(contents.locator("[aria-current]")).toHaveText(name);
   }
   await page.setViewportSize({ width: 390, height: 800 });
   const box = await contents.boundingBox();

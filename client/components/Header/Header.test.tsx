@@ -50,3 +50,10 @@ test("without an email address there is no mail link", () => {
   expect(markupAt("/")).toContain("mailto:");
   expect(markupOf(<Header layout={{ ...layout, email: undefined }} />)).not.toContain("mailto:");
 });
+
+test("the menu has the newsletter's button after its list, which keeps the five entries", () => {
+  const [list = "", after = ""] = markupAt("/").split('aria-label="Main"')[1]?.split("</ul>") ?? [];
+  expect(list.match(/<li>/g)).toHaveLength(menuRoutes.length);
+  expect(list).not.toContain("<button");
+  expect(after).toMatch(new RegExp(`<button [^>]*commandfor="newsletter".*${layout.footerNewsletterButtonText}`));
+});

@@ -4,6 +4,7 @@ import type { LayoutData } from "../../../shared/pageData.ts";
 import { menuRoutes, pathTo } from "../../../shared/routes.ts";
 import { wordmarkOf } from "../../../shared/wordmark.ts";
 import { useHeadroom } from "../../hooks/useHeadroom.ts";
+import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { Swell } from "../Swell/Swell.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
@@ -69,6 +70,7 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
             ))}
           </ul>
           <div className={styles.foot}>
+            <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
             {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
             <SocialLinks links={layout.socialMediaLinks} />
           </div>

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useDesktopResize } from "../../hooks/useDesktopResize.ts";
+import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 
 /**
  * The state of the menu below 980 px: closed or open.
  *
- * While it is open, the rest of the page is inert. Escape, any of its links, navigation, and a window of 980 px or more
+ * While it is open, the rest of the page is inert, and the panel begins below the bar, however high it is. Escape, any of its links, navigation, and a window of 980 px or more
  * close it.
  */
 export function useMenu() {
@@ -18,6 +19,7 @@ export function useMenu() {
   const close = useCallback(() => setIsOpen(false), []);
   const toggle = useCallback(() => {
     openedAt.current = historyKey();
+    holdScroll();
     setIsOpen((wasOpen) => !wasOpen);
   }, []);
   useDesktopResize(close);
@@ -35,15 +37,21 @@ export function useMenu() {
     if (!isOpen) return;
     const releasePage = makePageInert();
     panel.current?.querySelector("a")?.focus();
+    const bar = panel.current?.parentElement;
+    const keepBelow = () => panel.current?.style.setProperty("--bar-height", `${bar?.offsetHeight}px`);
+    const observer = new ResizeObserver(keepBelow); // calls it at once, too
+    if (bar) observer.observe(bar);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      if (event.key !== "Escape" || document.querySelector("dialog[open]")) return; // the popup lies above the menu
       setIsOpen(false);
       button.current?.focus();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
+      observer.disconnect();
       releasePage();
+      releaseScroll();
     };
   }, [isOpen]);
 

@@ -78,3 +78,11 @@ test("while the form is being sent its button says so and keeps the focus", () =
   expect(markup).toMatch(/<button [^>]*type="submit" aria-disabled="true">.*>Sending…</);
   expect(markup).not.toMatch(/ disabled/);
 });
+
+test("the form says once that all fields are required, below the introduction, which is optional", () => {
+  const [, afterIntroduction] = markupOf(<NewsletterDialog texts={texts} />).split("Each is about one thing");
+  expect(afterIntroduction?.match(/All three are required\./g)).toHaveLength(1);
+  const without = markupOf(<NewsletterDialog texts={{ ...texts, introduction: undefined }} />);
+  expect(without).not.toContain("Each is about one thing");
+  expect(without).toContain("All three are required.");
+});

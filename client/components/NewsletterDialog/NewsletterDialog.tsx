@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
+import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 import styles from "./NewsletterDialog.module.css";
 import { NewsletterForm } from "./NewsletterForm.tsx";
 import { newsletterId, newsletterSuccessId } from "./newsletterId.ts";
@@ -37,6 +38,7 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
   };
 
   const onClose = () => {
+    releaseScroll();
     if (submission !== "sending") setSubmission("editing");
     clearFragment();
   };
@@ -55,6 +57,9 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
         <h2 className={styles.heading} id="newsletter-heading">
           {texts.promptText}
         </h2>
+        {texts.introduction && submission !== "succeeded" && (
+          <p className={styles.introduction}>{texts.introduction}</p>
+        )}
         {submission !== "succeeded" && (
           <NewsletterForm
             action={action}
@@ -96,7 +101,10 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   useEffect(() => {
     const hasNavigated = lastPathname.current !== pathname;
     lastPathname.current = pathname;
-    if (isTarget && !dialog.current?.open) dialog.current?.showModal();
+    if (isTarget && !dialog.current?.open) {
+      holdScroll();
+      dialog.current?.showModal();
+    }
     if (!isTarget && hasNavigated) dialog.current?.close();
   }, [dialog, pathname, isTarget]);
 

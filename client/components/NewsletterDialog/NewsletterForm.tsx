@@ -42,6 +42,7 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       noValidate={hasScript}
       onSubmit={submit}
     >
+      <p className={styles.note}>All three are required.</p>
       {newsletterFields.map((field) => (
         <Field
           key={field.id}

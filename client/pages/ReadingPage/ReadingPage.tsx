@@ -3,7 +3,7 @@ import { fragmentOf } from "../../../shared/fragments.ts";
 import { pageMeta } from "../../../shared/meta.ts";
 import type { ComposedPageData, PageSection } from "../../../shared/pageData.ts";
 import { Page } from "../../components/Page/Page.tsx";
-import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { useCurrentSection } from "../../hooks/useCurrentSection.ts";
 import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 import styles from "./ReadingPage.module.css";
@@ -15,6 +15,7 @@ export function ReadingPage() {
   const openingLength = page.sections[0]?._type === "hero" ? 1 : 0;
   const text = page.sections.slice(openingLength);
   const entries = contentsOf(text);
+  const current = useCurrentSection(entries);
   return (
     <Page meta={meta}>
       {openingLength === 0 && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}
@@ -25,9 +26,9 @@ export function ReadingPage() {
             <ul className={`fact ${styles.entries}`} role="list">
               {entries.map(({ fragment, heading }) => (
                 <li key={fragment}>
-                  <TextLink className={styles.entry} variant="TextLink2" to={`#${fragment}`}>
+                  <a className={styles.entry} href={`#${fragment}`} aria-current={fragment === current || undefined}>
                     {heading}
-                  </TextLink>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -69,11 +69,7 @@ function View({ client, image }: { client: Client | undefined; image: NonNullabl
             <ChangedNumber change={client.change} /> <span className="fact">{client.change.label}</span>
           </span>
         )}
-        {client ? (
-          <span className="fact">{client.name}</span>
-        ) : (
-          <span className={`fact ${styles.hint}`}>Point at a name to see what changed there.</span>
-        )}
+        <span className="fact">{client?.name ?? "Every name leads to what changed there."}</span>
       </p>
     </div>
   );
