@@ -7,6 +7,10 @@ import type { CardPicture } from "./socialCard.ts";
 const ink = "#070f18";
 /** A quarter of the bytes of full colour. Dithering would leave patches of a wrong colour in some smooth surfaces. */
 const encoding = { palette: true, dither: 0, effort: 4 };
+/** Some messengers show no picture of a larger file. */
+const maxBytes = 300_000;
+/** A photograph of a rough surface needs fewer to stay below. */
+const coloursTried = [256, 64, 16];
 
 /** `picture` is an image's bytes, and the point that must stay in view, in fractions of its width and height. */
 export async function renderCard(
@@ -19,10 +23,16 @@ export async function renderCard(
     ...(plate ? [{ input: plate, left: previewWidthPx - pictureWidthPx, top: 0 }] : []),
     { input: Buffer.from(drawing), left: 0, top: 0 },
   ];
-  return sharp({ create: { width: previewWidthPx, height: previewHeightPx, channels: 3, background: ink } })
-    .composite(layers)
-    .png(encoding)
-    .toBuffer();
+  const background = { width: previewWidthPx, height: previewHeightPx, channels: 3, background: ink } as const;
+  const pixels = await sharp({ create: background }).composite(layers).png({ compressionLevel: 0 }).toBuffer();
+  let card = pixels;
+  for (const colours of coloursTried) {
+    card = await sharp(pixels)
+      .png({ ...encoding, colours })
+      .toBuffer();
+    if (card.byteLength < maxBytes) break;
+  }
+  return card;
 }
 
 /** The width in pixels at which a picture just covers its place on the card. */

@@ -10,6 +10,7 @@ export const siteName = "Orchid and Steel";
 type Seo = { pageTitle?: string; pageDescription?: string };
 type Layout = {
   email: string;
+  phone: string;
   footerCTAHeaderText: string;
   footerContactUsButtonText: string;
   footerNewsletterButtonText: string;

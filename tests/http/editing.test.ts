@@ -151,5 +151,5 @@ test("of releases that are due together visitors get the latest, and neither one
   await expect.poll(() => textOf("/about"), eventually).toContain("Words of rLatest");
   const stateOf = async (releaseId: string) => (await editor.releases.get({ releaseId }))?.state;
   expect(await Promise.all(names.map(stateOf))).toEqual(["published", "published", "active", "active"]);
-  expect(await textOf("/clients")).toContain("Words of rLatest");
+  await expect.poll(() => textOf("/clients"), eventually).toContain("Words of rLatest");
 });

@@ -114,9 +114,11 @@ describe.each(paths)("%s", async (path) => {
       { name: layout.footerContactUsButtonText, href: "/contact" },
       { name: "Open the newsletter form", href: "#newsletter" }, // without script, in browsers without commands
       { name: layout.email, href: `mailto:${layout.email}` },
+      { name: layout.phone, href: "tel:+441144960142" },
       ...layout.socialMediaLinks.map(({ title, url: href }) => ({ name: title, href })),
       { name: "Privacy Policy", href: "/privacy" },
       { name: "Terms of Use", href: "/privacy#terms" },
+      { name: "Feed", href: "/feed.xml" },
       { name: certificationBadge.alt, href: certificationBadge.href },
     ]);
     expect(select(footer, "button").map(({ text }) => text)).toEqual([layout.footerNewsletterButtonText]);
