@@ -24,7 +24,8 @@ function someSection<Type extends SectionType>(type: Type): PageSection & { _typ
   return section as PageSection & { _type: Type };
 }
 
-const types = Object.keys(pageSections) as SectionType[];
+/** All but the one that only documents written before the artefact blocks have; the page of parts shows it. */
+const types = (Object.keys(pageSections) as SectionType[]).filter((type) => type !== "media");
 
 test.each(types)("a %s is in the demo and renders its text, without inline styles or scripts", (type) => {
   const sections = demoSections.filter(({ _type }) => _type === type);

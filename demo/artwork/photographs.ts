@@ -5,8 +5,10 @@ import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";
+import * as lumen from "./scenes/lumen.ts";
 import * as moor from "./scenes/moor.ts";
 import * as quayside from "./scenes/quayside.ts";
+import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
 
 /** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
@@ -16,6 +18,8 @@ type Photograph = { name: string; page: string; size: Size; scene: (prints: Text
 const cover = { widthPx: 2400, heightPx: 1500 };
 const wide = { widthPx: 2400, heightPx: 1350 };
 const still = { widthPx: 1800, heightPx: 1200 };
+/** Things on a table, which are softer than signs. */
+const table = { widthPx: 1600, heightPx: 900 };
 const compared = { widthPx: 2400, heightPx: 1600 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
@@ -33,11 +37,13 @@ export const photographs: Photograph[] = [
     size: still,
     scene: moor.proof(number),
   })),
-  { name: "quayside-stop", page: "quayside", size: cover, scene: quayside.stop },
-  { name: "quayside-score", page: "quayside", size: wide, scene: quayside.score },
-  { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
-  { name: "quayside-pasted", page: "quayside", size: fourToFive, scene: quayside.pasted },
-  { name: "understory-card", page: "understory", size: wide, scene: understory.card },
+  { name: "quayside-stop", page: "quayside", size: { widthPx: 2000, heightPx: 1250 }, scene: quayside.stop },
+  { name: "quayside-score", page: "quayside", size: table, scene: quayside.score },
+  { name: "quayside-tickets", page: "quayside", size: { widthPx: 1800, heightPx: 1350 }, scene: quayside.tickets },
+  { name: "quayside-pasted", page: "quayside", size: { widthPx: 1440, heightPx: 1800 }, scene: quayside.pasted },
+  { name: "understory-card", page: "understory", size: table, scene: understory.card },
+  { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
+  { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },
 ];
 
 /** Bricks of North Kiln, by clay and temperature. */
@@ -87,8 +93,10 @@ const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
   ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside")),
+  ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh")),
   ...["halden-ground"].map(ground("halden")),
   ...["quayside-ground"].map(ground("quayside")),
+  ...["saltmarsh-ground"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide.
   ...["understory-holes-1", "understory-holes-2", "understory-holes-3", "understory-holes-4"].map(ground("understory")),
 ];
