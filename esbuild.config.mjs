@@ -14,6 +14,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
 import decompressWoff2 from "woff2-encoder/decompress";
+import { bundleScripts } from "./scripts/bundleScripts.ts";
 import { lettersOf } from "./server/social/lettering.ts";
 
 const root = import.meta.dirname;
@@ -121,16 +122,31 @@ export const clientBundle = {
  *
  * @type {esbuild.BuildOptions}
  */
-export const visitorsBundle = {
+const visitorsBundle = {
   ...clientBundle,
+  // Without warnings for engineers. The package's own entries are those of development.
+  alias: {
+    "react-router": path.join(root, "node_modules/react-router/dist/production/index.mjs"),
+    "react-router/dom": path.join(root, "node_modules/react-router/dist/production/dom-export.mjs"),
+  },
   outdir: path.join(staging, "client"),
-  entryNames: "assets/[name]-[hash]",
   minifySyntax: true,
   minifyWhitespace: true,
-  sourcemap: "external",
 };
 
-const bundleClient = () => esbuild.build(visitorsBundle);
+/**
+ * What visitors download, as esbuild's output files. A page loads the script of those sections that it shows; the style
+ * is one file for all pages.
+ *
+ * @param {esbuild.Plugin[]} plugins
+ */
+export async function bundleClient(plugins = []) {
+  const [scripts, whole] = await Promise.all([
+    bundleScripts({ ...visitorsBundle, sourcemap: "external" }, plugins),
+    esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
+  ]);
+  return [...whole.outputFiles.filter((file) => !/\/main\b.*\.js$/.test(file.path)), ...scripts];
+}
 
 /** Larger than the site itself, and never shortened: its editors are few and near. The site's bundle knows nothing of it. */
 function bundlePreview() {
@@ -193,7 +209,7 @@ async function writePreview({ outputFiles }) {
   await write(path.join(previewDir, "manifest.json"), JSON.stringify(manifest, null, 2));
 }
 
-async function writeClient({ outputFiles }) {
+async function writeClient(outputFiles) {
   const clientDir = path.join(staging, "client");
   const manifest = emptyManifest();
   const sizes = {};
@@ -222,7 +238,15 @@ export async function addToManifest(manifest, clientDir, url, contents) {
     manifest.fonts.push(url);
     if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
   } else if (url.endsWith(".css")) manifest.style = url;
-  else manifest[/\/(start|forge)\b/.exec(url)?.[1] ?? "script"] = { url, integrity: integrityOf(contents) };
+  else addScript(manifest, url, { url, integrity: integrityOf(contents) });
+}
+
+/** The chunks of sections are those without a name of their own. */
+function addScript(manifest, url, script) {
+  const [name] = path.basename(url).split(/[-.]/);
+  if (name === "main") manifest.script = script;
+  else if (name in manifest) manifest[name] = script;
+  else manifest.chunks = { ...manifest.chunks, [name]: script };
 }
 
 /** Unpacks the display font for the pictures that the server draws: fontkit cuts no variable WOFF2. */

@@ -1,10 +1,13 @@
 import { createContext } from "react";
 import type { HeatPlate } from "./forgeLoader.ts";
+import type { SectionComponents } from "./sections/sectionChunks.ts";
 
 /** What the document needs besides page data: equal on server and browser, except for `onServer`. */
 export type DocumentParts = {
   style: string;
   fonts: readonly string[];
+  /** In a visitor's browser at least those of the sections that the page has. */
+  components: Partial<SectionComponents>;
   /** Fetches the data of the page at `path` before the visitor goes there. */
   prefetch: (path: string) => void;
   /** Not in a preview, nor on the server. */
@@ -15,4 +18,9 @@ export type DocumentParts = {
   onServer?: { pageBlock: string; jsonLd?: string };
 };
 
-export const DocumentPartsContext = createContext<DocumentParts>({ style: "", fonts: [], prefetch: () => {} });
+export const DocumentPartsContext = createContext<DocumentParts>({
+  style: "",
+  fonts: [],
+  components: {},
+  prefetch: () => {},
+});

@@ -8,16 +8,15 @@ import { createRoutes } from "./createRoutes.tsx";
 import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
 import type { PageBlock } from "./pageBlock.ts";
 
-export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<DocumentParts, "prefetch" | "heatPlate">;
+export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<
+  DocumentParts,
+  "components" | "prefetch" | "heatPlate"
+>;
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-export function hydrate({
-  block: { style, fonts, router: hydrationData },
-  loader,
-  prefetch,
-  heatPlate,
-}: HydrateOptions): Router {
+export function hydrate({ block, loader, components, prefetch, heatPlate }: HydrateOptions): Router {
+  const { style, fonts, router: hydrationData } = block;
   const router = createBrowserRouter(createRoutes(loader), { hydrationData });
   const reported = new Set<string>();
   const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,7 +32,7 @@ export function hydrate({
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentPartsContext value={{ style, fonts, prefetch, heatPlate, reportSection }}>
+        <DocumentPartsContext value={{ style, fonts, components, prefetch, heatPlate, reportSection }}>
           <Browser router={router} reducedMotion={reducedMotion} />
         </DocumentPartsContext>
       </StrictMode>,

@@ -1,14 +1,19 @@
 /** The browser's main script: hydrates the document with data that it fetches at most once in ten seconds. */
 
 import "./styles/index.css";
+
+export * from "./forChunks.ts";
+
 import { createPath } from "react-router-dom";
-import { buildOf, type PageLoader } from "../shared/pageData.ts";
+import { buildOf, type PageData, type PageLoader } from "../shared/pageData.ts";
+import type { RouteId, RouteParams } from "../shared/routes.ts";
 import { siteRouteId } from "./createRoutes.tsx";
 import { createForgeLoader } from "./forgeLoader.ts";
 import { hydrate } from "./hydrate.tsx";
 import { matchPage } from "./matchPage.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader, OtherBuildError } from "./pageLoader.ts";
+import { createSectionLoader } from "./sections/loadSections.ts";
 
 const block = readPageBlock(document);
 const loader = createPageLoader({
@@ -17,16 +22,27 @@ const loader = createPageLoader({
   now: () => performance.now(),
   layout: block.router.loaderData?.[siteRouteId],
 });
+const { components, loadFor } = createSectionLoader();
 const visited: PageLoader = {
   layout: () => loader.layout().catch(loadDocument),
-  page: (id, params) => loader.page(id, params).catch(loadDocument),
+  page: (id, params) => loadPage(id, params).catch(loadDocument),
 };
-const router = hydrate({ block, loader: visited, prefetch, heatPlate: createForgeLoader(block.forge) });
+/** The sections import from this module, so it must not wait for them. */
+const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor)).then(() =>
+  hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }),
+);
+
+/** The page's data, when what shows it is there too. */
+async function loadPage<Id extends RouteId>(id: Id, params: RouteParams<Id>): Promise<PageData | null> {
+  const page = await loader.page(id, params);
+  await loadFor(page);
+  return page;
+}
 
 /** After a deployment, a visit loads the document: its script knows the data. Resolves never, as the page is left. */
-function loadDocument(error: unknown): Promise<never> {
+async function loadDocument(error: unknown): Promise<never> {
   if (!(error instanceof OtherBuildError)) throw error;
-  const { location } = router.state.navigation;
+  const { location } = (await hydrated).state.navigation;
   if (location) window.location.assign(createPath(location));
   else window.location.reload();
   return new Promise(() => {});
@@ -36,6 +52,6 @@ function prefetch(path: string): void {
   const page = matchPage(path);
   if (!page) return;
   const ignore = () => {}; // the visit itself retries and reports the error
-  loader.page(page.id, page.params).catch(ignore);
+  loadPage(page.id, page.params).catch(ignore);
   loader.layout().catch(ignore);
 }

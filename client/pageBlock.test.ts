@@ -6,6 +6,7 @@ const block: PageBlock = {
   fonts: [],
   forge: { url: "/assets/f.js", integrity: "sha384-f" },
   script: { url: "/assets/a.js", integrity: "sha384-a" },
+  chunks: [],
   router: { loaderData: { site: { text: "</script><!--<script> \u2028 \u2029 \ud800 é 🎈 \"'&" } }, errors: null },
 };
 

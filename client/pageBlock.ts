@@ -2,13 +2,17 @@
 
 import type { HydrationState } from "react-router-dom";
 
+export type BuiltScript = { url: string; integrity: string };
+
 export type PageBlock = {
   style: string;
   fonts: readonly string[];
   /** The main script, which hydrates the page. */
-  script: { url: string; integrity: string };
+  script: BuiltScript;
+  /** What the main script needs for this page, loaded beside it. */
+  chunks: readonly BuiltScript[];
   /** Loaded when the page is idle. */
-  forge: { url: string; integrity: string };
+  forge: BuiltScript;
   router: HydrationState;
 };
 

@@ -37,12 +37,14 @@ new PerformanceObserver(async (_entries, observer) => {
  * failure the page is marked, and the styles show it as they do without script.
  */
 async function loadMainScript(): Promise<void> {
-  const { script } = readPageBlock(document);
+  const { script, chunks } = readPageBlock(document);
+  const files = [script, ...chunks];
   try {
-    await preloadScript(script).catch(() => preloadScript(script));
+    await Promise.all(files.map((file) => preloadScript(file).catch(() => preloadScript(file))));
     await import(script.url);
   } catch {
-    if ((await isGone(script.url)) && mayReload(script.url)) location.reload();
+    const gone = await Promise.all(files.map(({ url }) => isGone(url)));
+    if (gone.includes(true) && mayReload(script.url)) location.reload();
     else document.documentElement.dataset.script = "missing";
   }
 }

@@ -12,6 +12,8 @@ export type Manifest = {
   script: Script;
   /** Heats the plates, once a page is idle. */
   forge: Script;
+  /** The sections that are not in the main script, by the names of their files. Other builds than production's have none. */
+  chunks?: { [name: string]: Script };
   style: string;
   fonts: string[];
 };

@@ -4,6 +4,7 @@ import { DocumentPartsContext } from "../client/DocumentParts.tsx";
 import { ExampleView } from "../client/parts/ExampleView.tsx";
 import type { Example } from "../client/parts/example.ts";
 import { examples } from "../client/parts/examples.ts";
+import { allSections } from "../client/sections/allSections.ts";
 import { Sections } from "../client/sections/Sections.tsx";
 import { createMemoryLog } from "../server/log.ts";
 import { collectPage } from "../server/pages/pageMaker.ts";
@@ -162,7 +163,7 @@ type Shown = ReturnType<typeof contentOf>["content"];
 function markupOf(example: Example, { data, page }: Shown): string {
   const element = example.section ? <Sections sections={page.sections} /> : example.element;
   return renderToStaticMarkup(
-    <DocumentPartsContext value={{ style: "/site.css", fonts: [], prefetch: () => {} }}>
+    <DocumentPartsContext value={{ style: "/site.css", fonts: [], components: allSections, prefetch: () => {} }}>
       <ExampleView example={{ ...example, element, ...(data && { data }) }} />
     </DocumentPartsContext>,
   );

@@ -1,5 +1,6 @@
 import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { usePlateWarmth } from "../hooks/usePlateWarmth.ts";
+import { allSections } from "../sections/allSections.ts";
 import { ExampleStage } from "./ExampleStage.tsx";
 import { ExampleView } from "./ExampleView.tsx";
 import type { Example } from "./example.ts";
@@ -14,7 +15,7 @@ export type PartsDocumentProps = {
 
 /** The parts page, or one example alone. */
 export function PartsDocument({ example, styles }: PartsDocumentProps) {
-  const documentParts = { style: styles[0] ?? "", fonts: [], prefetch: () => {} };
+  const documentParts = { style: styles[0] ?? "", fonts: [], components: allSections, prefetch: () => {} };
   usePlateWarmth();
   return (
     <DocumentPartsContext value={documentParts}>

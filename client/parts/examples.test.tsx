@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { pageSections, type SectionType } from "../../shared/content/page.ts";
 import { DocumentPartsContext } from "../DocumentParts.tsx";
+import { allSections } from "../sections/allSections.ts";
 import { ExampleView } from "./ExampleView.tsx";
 import { type Example, isFramed } from "./example.ts";
 import { examples, parts, sectionParts } from "./examples.ts";
@@ -11,7 +12,7 @@ const clientDir = `${import.meta.dirname}/..`;
 
 function markupOf(example: Example): string {
   return renderToStaticMarkup(
-    <DocumentPartsContext value={{ style: "/site.css", fonts: [], prefetch: () => {} }}>
+    <DocumentPartsContext value={{ style: "/site.css", fonts: [], components: allSections, prefetch: () => {} }}>
       <ExampleView example={example} />
     </DocumentPartsContext>,
   );

@@ -7,6 +7,7 @@ import { siteRouteId } from "../createRoutes.tsx";
 import { hydrate } from "../hydrate.tsx";
 import { matchPage } from "../matchPage.ts";
 import { readPageBlock } from "../pageBlock.ts";
+import { allSections } from "../sections/allSections.ts";
 import { coalesced } from "./coalesced.ts";
 import { type ConnectionState, followChanges } from "./followChanges.ts";
 import { keepAttributes } from "./graft.ts";
@@ -24,7 +25,7 @@ const loader = createPreviewLoader({
   onEnded: () => bar.show("ended"),
   onOtherBuild: () => window.location.reload(),
 });
-const router = hydrate({ block, loader, prefetch: () => {} });
+const router = hydrate({ block, loader, components: allSections, prefetch: () => {} });
 const revalidate = coalesced(() => router.revalidate());
 
 const following = followChanges({

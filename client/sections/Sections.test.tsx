@@ -6,6 +6,7 @@ import { createDemoLoader, demoDocuments } from "../../tests/harness/demoReader.
 import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
 import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { sectionParts } from "../parts/examples.ts";
+import { allSections } from "./allSections.ts";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();
@@ -181,9 +182,10 @@ test("what a service includes is there to be read, and nothing of it is collapse
 test("a section of an unknown type is left out and reported, and the next one opens the page", () => {
   const unknown = { _type: "constructor", _key: "new" } as unknown as PageSection; // of a later build
   const reported: string[] = [];
-  const parts = { style: "", fonts: [], prefetch: () => {}, reportSection: (type: string) => reported.push(type) };
+  const parts = { style: "", fonts: [], components: allSections, prefetch: () => {} };
+  const reportSection = (type: string) => reported.push(type);
   const markup = markupOf(
-    <DocumentPartsContext value={parts}>
+    <DocumentPartsContext value={{ ...parts, reportSection }}>
       <Sections sections={[unknown, someSection("hero")]} />
     </DocumentPartsContext>,
   );

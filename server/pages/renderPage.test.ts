@@ -83,6 +83,20 @@ test("the browser hydrates from what the server rendered", async () => {
   });
 });
 
+test.each([
+  ["/privacy", []],
+  ["/clients", ["listSections"]],
+  ["/work/halden-grid", ["artefactSections"]],
+])("%s names the chunks of the sections that it has, and no others", async (path, names) => {
+  const chunks = Object.fromEntries(
+    ["listSections", "artefactSections"].map((name) => [name, { url: `/assets/${name}.js`, integrity: "sha384-a" }]),
+  );
+  const loader = createDemoLoader();
+  const renderer = createPageRenderer({ loader, manifest: { ...manifest, chunks }, log: createMemoryLog() });
+  const page = await renderer.load(path);
+  expect(JSON.parse(page.pageBlock).chunks).toEqual(names.map((name) => chunks[name]));
+});
+
 test("no text of an editor can escape from the page's data", async () => {
   const content = createDemoReader();
   const evil = `</script><script>alert(1)</script><!--<script>\u2028'"&`;

@@ -52,7 +52,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
       source,
       identity,
       imageLinks,
-      manifest: { ...assets.manifest, script, style },
+      manifest: { ...assets.manifest, script, chunks: {}, style },
       studioUrl: preview.studioUrl,
       year: () => date().getFullYear(),
       log,

@@ -17,9 +17,15 @@ async function anotherCheckout(): Promise<string> {
   for (const name of besides) await symlink(path.resolve(name), path.join(checkout, name));
   const client = path.join(checkout, "dist/client");
   const manifest = JSON.parse(await readFile(path.join(client, "manifest.json"), "utf8"));
-  const code = `${await readFile(path.join(client, manifest.script.url), "utf8")}\n// of another build`;
-  manifest.script = { url: "/assets/main-ANOTHER.js", integrity: `sha384-${hash("sha384", code, "base64")}` };
-  await writeFile(path.join(client, manifest.script.url), code);
+  for (const script of [manifest.script, ...Object.values<typeof manifest.script>(manifest.chunks)]) {
+    const suffix = /(?<=-)\w+(?=\.js$)/;
+    const [ofBuild] = suffix.exec(script.url) ?? []; // the main script and its chunks name each other
+    const text = (await readFile(path.join(client, script.url), "utf8")).replaceAll(`-${ofBuild}.js`, "-ANOTHER.js");
+    const code = `${text}\n// of another build`;
+    script.url = script.url.replace(suffix, "ANOTHER");
+    script.integrity = `sha384-${hash("sha384", code, "base64")}`;
+    await writeFile(path.join(client, script.url), code);
+  }
   await writeFile(path.join(client, "manifest.json"), JSON.stringify(manifest));
   return checkout;
 }
@@ -58,6 +64,7 @@ test("a tab of the build before loads the document with the first visit, and goe
   await expect(page).toHaveTitle(/Services/);
   await expectSameDocument(page);
 
+  await page.waitForLoadState("networkidle"); // a picture that is requested meanwhile is refused
   await deployment.deploy();
   await entry("Clients").click();
   await expect(page).toHaveTitle(/Clients/);

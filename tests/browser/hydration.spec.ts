@@ -98,3 +98,19 @@ async function answerMissing(page: Page, { times }: { times: number }): Promise<
   let left = times;
   await page.route(mainScript, (route) => (left-- > 0 ? route.fulfill({ status: 404 }) : route.continue()));
 }
+
+test("a page's sections arrive with its script, and those of another page before it is shown", async ({ page }) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap(({ name }) => /\/(\w+Sections)-/.exec(name)?.[1] ?? []),
+    );
+  await page.goto("/privacy");
+  await waitForHydration(page);
+  expect(await loaded()).toEqual([]);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" }).click();
+  await expect(page).toHaveURL("/work");
+  expect(await loaded()).toEqual(["listSections"]);
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  expect(await loaded()).toEqual(["artefactSections"]);
+});

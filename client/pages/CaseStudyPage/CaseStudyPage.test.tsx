@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import type { CaseStudyPageData } from "../../../shared/pageData.ts";
 import { createDemoLoader, createDemoReader, documentsIn } from "../../../tests/harness/demoReader.ts";
 import { wordsOf } from "../../../tests/harness/markupOf.tsx";
+import { DocumentPartsContext } from "../../DocumentParts.tsx";
 import { stationSigns } from "../../parts/content/agency.ts";
 import { ExampleView } from "../../parts/ExampleView.tsx";
+import { allSections } from "../../sections/allSections.ts";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
 
 /** Case studies as they were stored before the artefact blocks and `quiet` existed; never changed again. */
@@ -27,7 +29,11 @@ function markupOf(data: CaseStudyPageData): string {
     element: <CaseStudyPage />,
     data,
   };
-  return renderToStaticMarkup(<ExampleView example={example} />);
+  return renderToStaticMarkup(
+    <DocumentPartsContext value={{ style: "", fonts: [], components: allSections, prefetch: () => {} }}>
+      <ExampleView example={example} />
+    </DocumentPartsContext>,
+  );
 }
 
 /** Every text that an editor wrote, without choices, addresses and names of images. */

@@ -554,4 +554,20 @@ export const client: readonly ListedMutant[] = [
     tests: ["tests/browser/images.spec.ts"],
     grep: "the sizes of every picture",
   },
+  {
+    name: "a page is shown before its sections have loaded",
+    file: "client/main.tsx",
+    find: "  await loadFor(page);\n",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/hydration.spec.ts"],
+    grep: "a page's sections arrive with its script",
+  },
+  {
+    name: "a page does not name the chunks of its sections",
+    file: "server/pages/renderPage.tsx",
+    find: "flatMap((name) => chunks?.[name] ?? [])",
+    replace: "flatMap((name) => (name in {} && chunks?.[name]) || [])",
+    tests: ["server/pages/renderPage.test.ts"],
+  },
 ];

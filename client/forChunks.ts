@@ -1,0 +1,18 @@
+/** What the chunks of sections import from the main script: `scripts/bundleScripts.ts` names what is missing. */
+
+export { useState } from "react";
+export { Fragment, jsx, jsxs } from "react/jsx-runtime";
+export { Link, useLocation } from "react-router-dom";
+export { fragmentOf } from "../shared/fragments.ts";
+export { pathTo } from "../shared/routes.ts";
+export { classNames } from "./classNames.ts";
+export { columnSizes } from "./columnSizes.ts";
+export { CardLink } from "./components/CardLink/CardLink.tsx";
+export { Image } from "./components/Image/Image.tsx";
+export { NewsletterButton } from "./components/NewsletterButton/NewsletterButton.tsx";
+export { Plate } from "./components/Plate/Plate.tsx";
+export { RichText } from "./components/RichText/RichText.tsx";
+export { Swell } from "./components/Swell/Swell.tsx";
+export { TextLink } from "./components/TextLink/TextLink.tsx";
+export { useIsHydrated } from "./hooks/useIsHydrated.ts";
+export { telephoneLink } from "./telephoneLink.ts";

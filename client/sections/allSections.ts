@@ -1,0 +1,7 @@
+import { artefactSections } from "./artefactSections.ts";
+import { listSections } from "./listSections.ts";
+import { mainSections } from "./mainSections.ts";
+import type { SectionComponents } from "./sectionChunks.ts";
+
+/** For the server, previews and the parts page; visitors download what they see. */
+export const allSections: SectionComponents = { ...mainSections, ...listSections, ...artefactSections };

@@ -1,0 +1,49 @@
+/** Which file of the browser's script has the component of each section type. */
+
+import type { ComponentType } from "react";
+import type { SectionType } from "../../shared/content/page.ts";
+import type { PageData, PageSection } from "../../shared/pageData.ts";
+import type { SectionProps } from "./sectionProps.ts";
+
+/** The main script has those that open pages and end them; the others are loaded beside it by pages that show them. */
+const chunks = {
+  hero: "main",
+  richText: "main",
+  statistics: "main",
+  quote: "main",
+  media: "main",
+  callToAction: "main",
+  featureGrid: "listSections",
+  clientLogos: "listSections",
+  team: "listSections",
+  services: "listSections",
+  caseStudies: "listSections",
+  contactDetails: "listSections",
+  screens: "artefactSections",
+  objectPicture: "artefactSections",
+  sentences: "artefactSections",
+  compare: "artefactSections",
+  figures: "artefactSections",
+  sequence: "artefactSections",
+  pair: "artefactSections",
+} as const satisfies Record<SectionType, string>;
+
+type Chunk = (typeof chunks)[SectionType];
+
+export type SectionChunk = Exclude<Chunk, "main">;
+
+export type SectionComponents = { [Type in SectionType]: ComponentType<SectionProps<Type>> };
+
+export type ComponentsIn<Name extends Chunk> = {
+  [Type in SectionType as (typeof chunks)[Type] extends Name ? Type : never]: SectionComponents[Type];
+};
+
+/** The data of another build may have a section type that this build has no component for. */
+export const isKnown = (type: string): boolean => Object.hasOwn(chunks, type);
+
+/** The files that a page needs beside the main script. */
+export function chunksOf(page: PageData | null): Set<SectionChunk> {
+  const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
+  const names = sections.map(({ _type }) => (isKnown(_type) ? chunks[_type] : "main"));
+  return new Set(names.filter((name) => name !== "main"));
+}

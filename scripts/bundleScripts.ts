@@ -1,0 +1,76 @@
+/**
+ * Bundles the main script, and beside it the chunks of sections that only some pages load.
+ *
+ * A chunk imports from the main script what both use, so that nothing is downloaded twice and the main script has no
+ * smaller parts. Since they import each other, all have the same hash in their names, made from the bytes of all.
+ */
+
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild";
+
+const chunks = ["listSections", "artefactSections"];
+
+/** Stands for the hash until all files are there. It is as long, so that source maps stay right. */
+const hashToCome = "@@HASH@@";
+const mainUrl = `./main-${hashToCome}.js`;
+
+export type BundledFile = Pick<OutputFile, "path" | "contents" | "text">;
+
+/** Rejects when a chunk needs what `client/forChunks.ts` does not export. */
+export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = []): Promise<BundledFile[]> {
+  const common = { ...options, entryNames: `assets/[name]-${hashToCome}`, metafile: true, write: false } as const;
+  const main = await build({
+    ...common,
+    entryPoints: ["client/main.tsx"],
+    plugins: [...plugins, chunksOutside],
+  });
+  const sections = await build({
+    ...common,
+    entryPoints: chunks.map((name) => `client/sections/${name}.ts`),
+    plugins: [...plugins, mainOutside(new Set(Object.keys(main.metafile.inputs)))],
+  });
+  const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
+  for (const { path: file, text } of sections.outputFiles) expectExported(file, text, exported);
+  return named([...main.outputFiles, ...sections.outputFiles].filter(({ path: file }) => /\.js(?:\.map)?$/.test(file)));
+}
+
+/** The main script loads them when a page needs them. */
+const chunksOutside: Plugin = {
+  name: "chunks outside",
+  setup({ onResolve }) {
+    onResolve({ filter: /Sections\.ts$/ }, ({ path: name, kind }) =>
+      kind === "dynamic-import" ? { path: `./${path.parse(name).name}-${hashToCome}.js`, external: true } : undefined,
+    );
+  },
+};
+
+/** Modules of the main script are imported from it. Class names are not: they are in both, as text. */
+const mainOutside = (inMain: ReadonlySet<string>): Plugin => ({
+  name: "main script outside",
+  setup({ onResolve, resolve, initialOptions: { absWorkingDir = "" } }) {
+    onResolve({ filter: /^[^/]/ }, async ({ path: name, pluginData, ...importer }) => {
+      if (pluginData === inMain || importer.kind !== "import-statement") return undefined;
+      const module = await resolve(name, { ...importer, pluginData: inMain });
+      const isShared = inMain.has(path.relative(absWorkingDir, module.path)) && !module.path.endsWith(".css");
+      return isShared ? { path: mainUrl, external: true } : module;
+    });
+  },
+});
+
+function expectExported(file: string, text: string, exported: ReadonlySet<string>): void {
+  for (const [, names = "", url] of text.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*"([^"]*)"/g))
+    for (const name of names.split(",").map((one) => one.trim().replace(/ as .*/, "")))
+      if (url === mainUrl && name && !exported.has(name))
+        throw new Error(`client/forChunks.ts must export "${name}" for ${path.basename(file)}`);
+}
+
+function named(files: OutputFile[]): BundledFile[] {
+  const hash = createHash("sha256");
+  for (const { text } of files) hash.update(text);
+  const suffix = hash.digest("hex").slice(0, hashToCome.length).toUpperCase();
+  return files.map(({ path: file, text }) => {
+    const code = text.replaceAll(hashToCome, suffix);
+    return { path: file.replace(hashToCome, suffix), contents: Buffer.from(code), text: code };
+  });
+}
