@@ -158,8 +158,7 @@ test("numbers below zero have the true minus", () => {
 });
 
 test("no two case studies have the same order of sections", () => {
-  const remade = ofType("caseStudy").filter(({ sections }) => !JSON.stringify(sections).includes('"statistics"'));
-  const orders = remade.map(({ sections }) =>
+  const orders = ofType("caseStudy").map(({ sections }) =>
     z
       .array(z.looseObject({ _type: z.string() }))
       .parse(sections)

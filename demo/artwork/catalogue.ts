@@ -15,7 +15,6 @@ import {
   without,
 } from "./cuts.ts";
 import { setLine, toContours } from "./lettering.ts";
-import { cellRandom } from "./noise.ts";
 import type { PlateOptions } from "./plate.ts";
 
 /** A plate to draw: its file name without extension, and how it is heated and cut. */
@@ -135,17 +134,6 @@ export const clientPlates: CatalogueEntry[] = [
     cut: bars({ x: 0.04, pitch: 0.08, width: 0.044, end: (bar) => 0.44 + 0.5 * Math.abs((bar - 12) / 12) ** 2 }),
     lift: -0.28,
     quiet: [{ from: [0.3, 0.5], to: [0.6, 0.5] }],
-  },
-  {
-    ...cover,
-    name: "plate-quayside-opera-detail",
-    seed: 1062,
-    sources: [
-      { x: 0.62, y: 0.3, rx: 0.3, ry: 0.5, turn: 10, heat: 1.7 },
-      { x: 1.6, y: 0.9, rx: 0.2, ry: 0.4, heat: 0.5 },
-    ],
-    cut: bars({ x: 0.1, pitch: 0.2, width: 0.1, end: (bar) => 0.5 + 0.42 * cellRandom(3, bar, 0) }),
-    lift: 0.26,
   },
   {
     ...cover,
