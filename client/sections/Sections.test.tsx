@@ -35,6 +35,14 @@ test.each(types)("a %s is in the demo and renders its text, without inline style
     expect(wordsOf(markupOf(<Sections sections={[section]} />)).length, section._key).toBeGreaterThan(10);
 });
 
+test("a figure in colour is not marked as letters that the forge has replaced, which are transparent", () => {
+  const figures = someSection("figures");
+  const markup = markupOf(<Sections sections={[figures]} />);
+  expect(figures.items.some(({ isHot }) => isHot)).toBe(true);
+  expect(markup).toContain("data-accent");
+  expect(markup).not.toContain("data-hot");
+});
+
 test("sections keep the editor's order", () => {
   const [quote, grid] = [someSection("quote"), someSection("featureGrid")];
   const places = (sections: PageSection[]) => {

@@ -9,7 +9,7 @@ export function Figures({ section }: SectionProps<"figures">) {
         {section.heading && <h2>{section.heading}</h2>}
         <dl>
           {section.items.map(({ _key, was, value, unit, label, isHot }) => (
-            <div key={_key} className={`columns ${styles.row}`} data-hot={isHot || undefined}>
+            <div key={_key} className={`columns ${styles.row}`} data-accent={isHot || undefined}>
               <dt>{label}</dt>
               <dd data-long={value.length > 7 || undefined}>
                 {was && (
