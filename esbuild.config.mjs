@@ -135,6 +135,25 @@ const visitorsBundle = {
 };
 
 /**
+ * Lets esbuild leave out the router's components that the site does not use, such as its forms: it does not know that
+ * creating one, and naming it for engineers, has no effect. They are 1.4 kB.
+ *
+ * @type {esbuild.Plugin}
+ */
+const noUnusedComponents = {
+  name: "no unused components",
+  setup(build) {
+    build.onLoad({ filter: /react-router\/dist\/production\/chunk-.*\.mjs$/ }, async ({ path: file }) => {
+      const source = await readFile(file, "utf8");
+      const unnamed = source.replace(/^\w+\.displayName = ".*";$/gm, "");
+      return {
+        contents: unnamed.replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
+      };
+    });
+  },
+};
+
+/**
  * What visitors download, as esbuild's output files. A page loads the script of those sections that it shows; the style
  * is one file for all pages.
  *
@@ -142,7 +161,7 @@ const visitorsBundle = {
  */
 export async function bundleClient(plugins = []) {
   const [scripts, whole] = await Promise.all([
-    bundleScripts({ ...visitorsBundle, sourcemap: "external" }, plugins),
+    bundleScripts({ ...visitorsBundle, sourcemap: "external" }, [noUnusedComponents, ...plugins]),
     esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
   ]);
   return [...whole.outputFiles.filter((file) => !/\/main\b.*\.js$/.test(file.path)), ...scripts];
