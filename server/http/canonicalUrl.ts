@@ -8,6 +8,8 @@ export type CanonicalUrlOptions = {
   mayBePage: (path: string) => boolean;
   /** Whether a redirect of the content leads from the path. */
   isRedirected: (path: string) => boolean;
+  /** Of the redirects to a canonical URL without a query. */
+  caching?: string;
 };
 
 const maxTargetLength = 8192;
@@ -27,7 +29,11 @@ export function originForm(target: string): string {
  * redirected to the path without: every path that passes is the only one of its page, under which the page is cached. A
  * path that an editor redirects passes in that form, and so leads to its target at once.
  */
-export function canonicalUrl({ mayBePage, isRedirected }: CanonicalUrlOptions): RequestHandler {
+export function canonicalUrl({
+  mayBePage,
+  isRedirected,
+  caching = cacheControl.notFound,
+}: CanonicalUrlOptions): RequestHandler {
   return (req, res, next) => {
     if (req.url.length > maxTargetLength) throw new HttpError(414, "This address is too long.");
     const path = pathOf(req.url);
@@ -44,7 +50,7 @@ export function canonicalUrl({ mayBePage, isRedirected }: CanonicalUrlOptions): 
     res.writeHead(308, {
       Location: canonical + query,
       // A cache that ignores queries would send one visitor's to the others.
-      "Cache-Control": query ? cacheControl.none : cacheControl.notFound,
+      "Cache-Control": query ? cacheControl.none : caching,
       "Content-Length": "0",
     });
     res.end();

@@ -59,6 +59,6 @@ const origin = "http://preview.invalid";
 function pathIn(address: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  if (url.origin !== origin) return null;
+  if (!url.href.startsWith(`${origin}/`)) return null; // the origin of a `blob:` address is that of another in it
   return url.pathname.replace(/^\/+/, "/") + url.search + url.hash; // a browser reads `//host` as another origin
 }

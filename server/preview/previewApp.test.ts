@@ -144,6 +144,7 @@ test.each([
   "\\\\evil.example",
   "/\\evil.example",
   "javascript:alert(1)",
+  "blob:http://preview.invalid/about",
   "http://[",
 ])("the path %j leads nowhere", async (given) => {
   const { enable } = await start();
@@ -196,7 +197,15 @@ test("an expired session is none", async () => {
 test("every answer may be framed by the Studio alone, and is stored nowhere", async () => {
   const { ask, open } = await start();
   const headers = await open();
-  for (const path of ["/about", "/unknown", "/_data/layout", "/_preview/session", "/robots.txt", "/_preview/enable"]) {
+  for (const path of [
+    "/about",
+    "/about/",
+    "/unknown",
+    "/_data/layout",
+    "/_preview/session",
+    "/robots.txt",
+    "/_preview/enable",
+  ]) {
     const answer = await ask(path, { headers });
     const policy = answer.headers["content-security-policy"];
     expect(policy).toContain("frame-ancestors https://studio.example;");

@@ -7,6 +7,7 @@
 
 import type { RequestListener } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
+import { cacheControl } from "../http/cacheControl.ts";
 import { canonicalUrl, onlyReads } from "../http/canonicalUrl.ts";
 import { errorHandler, HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
@@ -48,7 +49,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   const sessionOf = ({ headers }: Request): Session => sessions.read(headers.cookie) ?? refuse();
 
   app.use(setHeaders(headers));
-  app.use(canonicalUrl({ mayBePage: no, isRedirected: no }));
+  app.use(canonicalUrl({ mayBePage: no, isRedirected: no, caching: cacheControl.none }));
   app.get("/robots.txt", (_req, res) => void res.type("text/plain").send("User-agent: *\nDisallow: /\n"));
   app.get("/_preview/enable", enable);
   app.use((req, res, next) => {
