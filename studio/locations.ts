@@ -4,14 +4,14 @@ import { catchError, map, of } from "rxjs";
 import type { DocumentLocationResolver } from "sanity/presentation";
 import type { StudioDocument } from "../shared/schema/document.ts";
 import { apiVersion } from "./apiVersion.ts";
-import { locationsOf, locationsQuery, type Places } from "./model/locations.ts";
+import { isShownOnPages, locationsOf, locationsQuery, type Places } from "./model/locations.ts";
 
 /** A projection cannot be listened to. */
 const listen = '*[_id == $id || _type == "page" || references($id)]';
 
 export function createLocations(documents: readonly StudioDocument[]): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
-    if (!documents.some(({ name }) => name === type)) return null;
+    if (!isShownOnPages(type, documents)) return null;
     const options = { apiVersion, perspective: perspectiveStack.length > 0 ? perspectiveStack : ["drafts"] };
     return documentStore.listenQuery({ fetch: locationsQuery(type, documents), listen }, { id }, options).pipe(
       map((places: Places) => {

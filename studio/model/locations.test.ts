@@ -2,7 +2,7 @@ import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { studioSchema } from "../../shared/content/queries.ts";
 import { demoDocuments } from "../../tests/harness/demoReader.ts";
-import { locationsOf, locationsQuery, mainDocuments, type Places } from "./locations.ts";
+import { isShownOnPages, locationsOf, locationsQuery, mainDocuments, type Places } from "./locations.ts";
 
 const dataset = demoDocuments();
 
@@ -51,4 +51,10 @@ test("Presentation finds the document of every page", async () => {
   expect(await idAt("/", {})).toBe("page-home");
   expect(await idAt("/clients", {})).toBe("page-clients");
   expect(await idAt("/work/:slug", { slug: "halden-grid" })).toBe("case-halden-grid");
+});
+
+test("pages show documents of every type but redirects", () => {
+  const isShown = (type: string) => isShownOnPages(type, studioSchema());
+  expect(["page", "caseStudy", "person", "layout"].map(isShown)).toEqual([true, true, true, true]);
+  expect(["redirect", "sanity.imageAsset"].map(isShown)).toEqual([false, false]);
 });

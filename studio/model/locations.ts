@@ -41,6 +41,11 @@ const addressedTypes = [...new Set(Object.values(routes).map(({ document }: Rout
   (type) => type !== "page",
 );
 
+/** Whether pages show documents of the type. A redirect leads to a page, and is on none. */
+export function isShownOnPages(type: string, documents: readonly StudioDocument[]): boolean {
+  return type !== "redirect" && documents.some(({ name }) => name === type);
+}
+
 /** A query with the parameter `id`: the document's own address, and what shows the document. */
 export function locationsQuery(type: string, documents: readonly StudioDocument[]): string {
   const shown = listsOfAll(type, documents).map(
