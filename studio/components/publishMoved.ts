@@ -1,5 +1,6 @@
 /** "Publish and redirect", offered first where the address of a published case study has changed. */
 
+import { useToast } from "@sanity/ui/toast";
 import { type DocumentActionComponent, useClient } from "sanity";
 import { apiVersion } from "../apiVersion.ts";
 import { redirectOfMoved } from "../model/redirects.ts";
@@ -9,6 +10,7 @@ export function createPublishMoved(publish: DocumentActionComponent): DocumentAc
   return function PublishMoved(props) {
     const description = publish(props);
     const client = useClient({ apiVersion });
+    const toast = useToast();
     const redirect = redirectOfMoved(props.published, props.draft);
     if (!description || !redirect) return null;
     return {
@@ -18,7 +20,13 @@ export function createPublishMoved(publish: DocumentActionComponent): DocumentAc
       shortcut: null,
       onHandle() {
         description.onHandle?.();
-        void client.createOrReplace(redirect);
+        client.createOrReplace(redirect).catch(() =>
+          toast.push({
+            status: "error",
+            title: `Visitors of ${redirect.from} are not redirected`,
+            description: "The redirect could not be saved. Add it below “Redirects”.",
+          }),
+        );
       },
     };
   };
