@@ -11,7 +11,7 @@ import type { PreviewSource } from "../content/contentSource.ts";
 const hourMs = 60 * 60 * 1000;
 /** For the editor's own frame; the Studio writes a new one in time. */
 const ownMs = hourMs;
-/** For a link that an editor shares. Sharing it again begins the time anew. */
+/** For a link that an editor shares. Sharing it again restarts the time. */
 const sharedMs = 7 * 24 * hourMs;
 
 /** The types and the id are those of the Studio. The time is that of the content service, which dates the documents. */
