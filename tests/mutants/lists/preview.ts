@@ -70,6 +70,22 @@ export const preview: readonly ListedMutant[] = [
     tests: app,
   },
   {
+    name: "a preview link leads to an address within another address",
+    promise: "P32",
+    file: "server/preview/enable.ts",
+    find: "(!url.href.startsWith",
+    replace: "(url.origin !== origin && !url.href.startsWith",
+    tests: app,
+  },
+  {
+    name: "a cache keeps the preview's redirects",
+    promise: "P32",
+    file: "server/preview/previewApp.ts",
+    find: ", caching: cacheControl.none",
+    replace: "",
+    tests: app,
+  },
+  {
     name: "another site changes or ends a session",
     promise: "P32",
     file: "server/preview/previewApp.ts",

@@ -218,8 +218,8 @@ export const serverHttp: readonly ListedMutant[] = [
     name: "a redirect with one visitor's query is stored for all",
     promise: "P13",
     file: "server/http/canonicalUrl.ts",
-    find: "query ? cacheControl.none : cacheControl.notFound",
-    replace: "cacheControl.notFound",
+    find: "query ? cacheControl.none : caching",
+    replace: "caching",
     tests: ["server/http/canonicalUrl.test.ts"],
   },
   {
