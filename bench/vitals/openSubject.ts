@@ -1,9 +1,9 @@
-/** Something to measure, and the one browser that every measurement shares. */
+/** Something to measure, and the browsers that measurements use. */
 
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "playwright";
+import { type Browser, chromium } from "playwright";
 import { buildWhenStale } from "../../scripts/buildWhenStale.ts";
 import { browserArguments, findBrowser } from "../../scripts/findBrowser.ts";
 import { freePort, startSite } from "../../tests/harness/startSite.ts";
@@ -24,18 +24,11 @@ export async function openSubject(
   started: AsyncDisposableStack,
 ): Promise<Subject> {
   const siteUrl = url ?? (await startDemoSite(progress, started));
-  const debuggingPort = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
-    ignoreDefaultArgs: ["--hide-scrollbars", "--disable-back-forward-cache"], // as at a visitor's
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  });
+  const { browser } = await launchFresh();
   started.defer(() => browser.close());
   const subject: Subject = {
     browser,
-    debuggingPort,
+    launchFresh,
     siteUrl,
     paths: paths ?? (await findPages(siteUrl)),
     unknownPath: paths ? undefined : "/no-such-page",
@@ -44,6 +37,19 @@ export async function openSubject(
   };
   await warmPages(subject);
   return subject;
+}
+
+/** Playwright gives each browser a profile of its own, and removes it with the browser. */
+async function launchFresh(): Promise<{ browser: Browser; debuggingPort: number }> {
+  const debuggingPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
+    ignoreDefaultArgs: ["--hide-scrollbars", "--disable-back-forward-cache"], // as at a visitor's
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+  return { browser, debuggingPort };
 }
 
 async function startDemoSite(progress: Subject["progress"], started: AsyncDisposableStack): Promise<string> {

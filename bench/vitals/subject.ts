@@ -3,8 +3,8 @@ import type { Browser } from "playwright";
 /** What is measured, and with what. */
 export type Subject = {
   browser: Browser;
-  /** The browser's port for other tools. */
-  debuggingPort: number;
+  /** Another browser with a fresh profile, which has compiled none of the site's script, and its port for other tools. */
+  launchFresh: () => Promise<{ browser: Browser; debuggingPort: number }>;
   /** An origin, without a path. */
   siteUrl: string;
   paths: string[];
