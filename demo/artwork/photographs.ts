@@ -41,7 +41,7 @@ export const photographs: Photograph[] = [
   { name: "quayside-score", page: "quayside", size: table, scene: quayside.score },
   { name: "quayside-tickets", page: "quayside", size: { widthPx: 1200, heightPx: 900 }, scene: quayside.tickets },
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 960, heightPx: 1200 }, scene: quayside.pasted },
-  { name: "understory-card", page: "understory", size: table, scene: understory.card },
+  { name: "understory-card", page: "understory", size: wide, scene: understory.card },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },
 ];
