@@ -40,9 +40,10 @@ const test = base.extend<{ deployment: Deployment }>({
     await use({
       url: site.url,
       async deploy() {
-        const { port } = new URL(site.url);
+        const [{ port }, content] = [new URL(site.url), new URL(site.contentUrl)];
         await site.stop();
-        site = await startSite({ checkout, env: { PORT: port } });
+        // Pictures keep their addresses, which contain the content service's.
+        site = await startSite({ checkout, env: { PORT: port, CONTENT_SERVICE_PORT: content.port } });
       },
     });
     await site.stop();
@@ -64,7 +65,7 @@ test("a tab of the build before loads the document with the first visit, and goe
   await expect(page).toHaveTitle(/Services/);
   await expectSameDocument(page);
 
-  await page.waitForLoadState("networkidle"); // a picture that is requested meanwhile is refused
+  await page.waitForLoadState("networkidle"); // a picture that is requested while no site runs is an error
   await deployment.deploy();
   await entry("Clients").click();
   await expect(page).toHaveTitle(/Clients/);

@@ -10,7 +10,7 @@ const navOf = (page: Page) => page.getByRole("navigation", { name: "Main", inclu
 
 test("the entries are behind a button below 980 px, and in one line with the logo from there on", async ({ page }) => {
   await visit(page, "/");
-  const button = headerOf(page).locator("button");
+  const button = headerOf(page).locator("button[aria-controls='menu']");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const isWide = width >= 980;

@@ -98,9 +98,12 @@ export function loadedWidths(page: Page): Promise<LoadedImage[]> {
   );
 }
 
-/** Images requested at more than 1.5 times the pixels that they fill, or at fewer than three quarters of them. */
+/**
+ * Images requested at more than 1.6 times the pixels that they fill, which is the widest step between two widths, or at
+ * fewer than three quarters of them.
+ */
 export function unfittingImages(images: readonly LoadedImage[]): LoadedImage[] {
-  return images.filter(({ loaded, filled, own }) => loaded > filled * 1.51 || (loaded < filled * 0.75 && loaded < own));
+  return images.filter(({ loaded, filled, own }) => loaded > filled * 1.6 || (loaded < filled * 0.75 && loaded < own));
 }
 
 /**

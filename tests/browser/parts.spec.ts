@@ -14,6 +14,9 @@ import { expect, softly } from "./siteTest.ts";
 
 test.use({ allowedMessages: messagesOfParts });
 
+/** An open menu hides the page. */
+const rulesOfShownPages = ["landmark-one-main", "page-has-heading-one"];
+
 test("the page of parts has no violations, and no part is wider than a window of 320 px", async ({ page }) => {
   await visit(page, "/_parts");
   // A part may begin with a heading of any level; only a page of the site puts them in order.
@@ -38,7 +41,9 @@ for (const [name, part] of Object.entries({ first: 0, second: 1 }))
       if (index % 2 !== part || !look) continue;
       await page.setViewportSize({ width: 390, height: 800 });
       await visit(page, address);
-      softly(await violationsIn(page, [look]), address).toEqual([]);
+      const isHeld = (await page.locator("header[data-menu='open']").count()) > 0;
+      const options = isHeld ? { disabledRules: rulesOfShownPages } : {};
+      softly(await violationsIn(page, [look], options), address).toEqual([]);
       softly(await tooWide(page), address).toEqual([]);
     }
   });
