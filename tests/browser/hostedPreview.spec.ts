@@ -7,6 +7,7 @@
 import { type Browser, test as base, chromium, expect, type Page } from "playwright/test";
 import { type HostedSite, hostedNames, startHostedSite } from "../harness/hostedSite.ts";
 import { serveSecureNames } from "../harness/secureNames.ts";
+import { typesOf } from "./previewTest.ts";
 import { startStandInStudio } from "./standInStudio.ts";
 
 type Studio = Awaited<ReturnType<typeof startStandInStudio>>;
@@ -82,6 +83,7 @@ test("in a Studio on another site the preview keeps its session and follows the 
     patch: { set: { 'sections[_key=="hero"].headline': "Typed on another site" } },
   });
   await expect(headlineOf(page)).toHaveText("Typed on another site");
+  await expect.poll(() => typesOf(page, studio)).toContain("overlay/navigate"); // it hears the Studio now
   await studio.send(page, "presentation/perspective", { perspective: ["published"] });
   await expect(headlineOf(page)).toHaveText(published);
   const [cookie, ...rest] = await page.context().cookies(`https://${hostedNames.preview}`);
