@@ -91,3 +91,11 @@ test("every log event and metric in docs/operations.md is one of the site's", ()
   expect(metrics.length).toBeGreaterThan(10);
   expect([...events, ...metrics].filter((name) => !sources.includes(`"${name}"`))).toEqual([]);
 });
+
+test("each decision has a number of its own, in its file's name and in its title", () => {
+  const files = filesMatching("docs/decisions/0*.md").sort();
+  for (const [index, file] of files.entries()) {
+    expect(path.basename(file)).toMatch(String(index + 1).padStart(4, "0"));
+    expect(read(file), file).toMatch(`# ${index + 1}. `);
+  }
+});
