@@ -61,6 +61,7 @@ function clickable(html: string, known: ReadonlyMap<string, string[]>) {
     return known.has(key) ? [{ key, ...placedAround(element) }] : [];
   });
   const misled = shown.filter(({ key, place, text }) => {
+    if (/^\d{1,2}$/.test(key)) return false; // a list counts its items itself, and a field may have the same digits
     const isEmphasis = known.get(text)?.includes(place); // of words in a text, which the page shows as one
     return !isEmphasis && !known.get(key)?.some((right) => leadsTo(place, right));
   });
