@@ -164,7 +164,7 @@ export async function bundleClient(plugins = []) {
     bundleScripts({ ...visitorsBundle, sourcemap: "external" }, [noUnusedComponents, ...plugins]),
     esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
   ]);
-  return [...whole.outputFiles.filter((file) => !/\/main\b.*\.js$/.test(file.path)), ...scripts];
+  return [...whole.outputFiles.filter((file) => !/^main\b.*\.js/.test(path.basename(file.path))), ...scripts];
 }
 
 /** Larger than the site itself, and never shortened: its editors are few and near. The site's bundle knows nothing of it. */

@@ -52,6 +52,9 @@ const test = base.extend<{ deployment: Deployment }>({
   baseURL: ({ deployment }, use) => use(deployment.url),
 });
 
+// A picture may be requested while the one site that serves it restarts.
+test.use({ allowedMessages: [/ERR_CONNECTION_REFUSED/] });
+
 test("a tab of the build before loads the document with the first visit, and goes on without", async ({
   page,
   deployment,

@@ -13,7 +13,7 @@ export function Screens({ section }: SectionProps<"screens">) {
         <div className={`wrap ${styles.screens}`}>
           {items.map(({ _key, image }) => (
             <div key={_key} className={styles.screen}>
-              <Image image={image} sizes="(width < 700px) 84vw, 30vw" />
+              <Image image={image} sizes="(width < 700px) 74vw, min(30vw, clamp(20rem, 25vw, 34rem))" />
             </div>
           ))}
         </div>
