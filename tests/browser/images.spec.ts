@@ -19,7 +19,7 @@ test("an image waits until it is within 200 px of the window, its placeholder in
   await page.setViewportSize({ width: 390, height: 800 });
   await answerImages(page);
   await visit(page, caseStudy);
-  const image = page.locator("main img[src^='data:']").first();
+  const image = page.locator("main img:visible[src^='data:']").first();
   await image.evaluate((element) => element.setAttribute("data-waiting", ""));
   const waiting = page.locator("main img[data-waiting]");
   const top = await waiting.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
