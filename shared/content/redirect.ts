@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { type PagePath, pageRouteIds, pathTo, routes } from "../routes.ts";
 import { type Content, defineDocument } from "../schema/document.ts";
-import { type Field, labelled, optional, titleOf, withDefault } from "../schema/field.ts";
-import { choice, slug } from "../schema/fields.ts";
-import { nowhere } from "../schema/places.ts";
+import { type Field, labelled, optional, withDefault } from "../schema/field.ts";
+import { choice, simple, slug } from "../schema/fields.ts";
 
 /** No space, query, fragment, backslash, stray percent sign or dot segment; no second slash, which would name a host. */
 const rootPath = /^\/(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$))(?:[^\s?#\\%]|%[0-9a-fA-F]{2})+$/;
@@ -16,17 +15,7 @@ const saysAddress = "be a path such as /contact, or an address with https://";
 function path(): Field<string> {
   const parse = z.string().trim().max(maxCharacters).regex(rootPath, `must ${saysPath}`);
   const pattern = { source: rootPath.source, says: saysPath };
-  return {
-    parse,
-    groq: (name) => name,
-    studio: (name, otherwise) => ({
-      name,
-      type: "string",
-      title: titleOf(name),
-      rules: { required: true, max: maxCharacters, pattern, redirect: true, otherwise },
-    }),
-    places: nowhere,
-  };
+  return simple("string", parse, { max: maxCharacters, pattern, redirect: true });
 }
 
 /** A path of this site, or an address of another one, in the form of a `Location` header. Never another scheme. */
@@ -39,17 +28,7 @@ function address(): Field<string> {
     .transform(locationOf)
     .pipe(z.string(`must ${saysAddress}`));
   const pattern = { source: safeAddress.source, says: saysAddress };
-  return {
-    parse,
-    groq: (name) => name,
-    studio: (name, otherwise) => ({
-      name,
-      type: "string",
-      title: titleOf(name),
-      rules: { required: true, max: maxCharacters, pattern, link: true, otherwise },
-    }),
-    places: nowhere,
-  };
+  return simple("string", parse, { max: maxCharacters, pattern, link: true });
 }
 
 /** In ASCII, with dot segments resolved; `null` where a browser would leave the host of a path. */
@@ -69,17 +48,10 @@ const target = z.discriminatedUnion("_type", [
 
 /** A reference to a page or a case study; its path on the site. */
 function pageReference(): Field<string> {
+  const parse = target.transform((to) => (to._type === "page" ? to.path : pathTo("caseStudy", { slug: to.slug })));
   return {
-    parse: target.transform((to) => (to._type === "page" ? to.path : pathTo("caseStudy", { slug: to.slug }))),
+    ...simple("reference", parse, {}, { to: [{ type: "page" }, { type: "caseStudy" }] }),
     groq: (name) => `${name}->{_type,path,"slug":slug.current}`,
-    studio: (name, otherwise) => ({
-      name,
-      type: "reference",
-      title: titleOf(name),
-      to: [{ type: "page" }, { type: "caseStudy" }],
-      rules: { required: true, otherwise },
-    }),
-    places: nowhere,
   };
 }
 

@@ -20,7 +20,13 @@ import { below, itemPlace, nowhere, wholly } from "./places.ts";
 /** The checks of a kind of field; every field is required until `optional` or `withDefault` makes it otherwise. */
 type Checks = Omit<Rules, "required" | "otherwise">;
 
-function simple<T>(type: string, parse: z.ZodType<T>, checks: Checks, studio: Record<string, unknown> = {}): Field<T> {
+/** A required field of one value, which queries read as it is. `studio` is what the Studio needs besides. */
+export function simple<T>(
+  type: string,
+  parse: z.ZodType<T>,
+  checks: Checks,
+  studio: Record<string, unknown> = {},
+): Field<T> {
   return {
     parse,
     groq: (name) => name,
