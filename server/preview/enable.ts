@@ -1,6 +1,7 @@
 /** `GET /_preview/enable`: opens a session for a secret of the Studio, and leads to the page. */
 
 import type { RequestHandler } from "express";
+import { queryOf } from "../http/canonicalUrl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import { parseLayers } from "./perspective.ts";
@@ -39,7 +40,7 @@ export function enableHandler({ sessions, isStudioSecret, date, log }: EnableOpt
 
   return async (req, res) => {
     res.setHeader("Referrer-Policy", "no-referrer"); // the address has the secret
-    const search = new URLSearchParams(req.url.split("?").slice(1).join("?"));
+    const search = new URLSearchParams(queryOf(req.url));
     const path = pathIn(search.get("sanity-preview-pathname") ?? "/");
     const layers = parseLayers(search.get("sanity-preview-perspective") ?? "drafts");
     if (path === null || layers === null) throw new HttpError(400, "This is not an address of a preview.");

@@ -7,6 +7,7 @@
  */
 
 import type { Query } from "../../shared/content/queries.ts";
+import { isContainer } from "../../shared/schema/parseLeniently.ts";
 import type { Place, Placed } from "../../shared/schema/places.ts";
 import type { ImageLinks } from "../pages/imageLinks.ts";
 import type { ContentReader } from "../pages/pageLoader.ts";
@@ -75,8 +76,4 @@ function withMarkedSources<T>(value: T): T {
   const { src, alt } = value;
   if (typeof src === "string" && typeof alt === "string") return { ...value, src: src + marksIn(alt) };
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMarkedSources(item)])) as T; // as well
-}
-
-function isContainer(value: unknown): value is Record<PropertyKey, unknown> {
-  return typeof value === "object" && value !== null;
 }

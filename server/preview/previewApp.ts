@@ -8,7 +8,7 @@
 import type { RequestListener } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { cacheControl } from "../http/cacheControl.ts";
-import { canonicalUrl, onlyReads } from "../http/canonicalUrl.ts";
+import { canonicalUrl, onlyReads, queryOf } from "../http/canonicalUrl.ts";
 import { errorHandler, HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import { setHeaders } from "../http/securityHeaders.ts";
@@ -67,7 +67,7 @@ export function createPreviewApp(options: PreviewAppOptions): RequestListener {
   });
   app.post("/_preview/perspective", onlyFrom(url), (req, res) => {
     const session = sessionOf(req);
-    const layers = parseLayers(new URLSearchParams(req.url.split("?")[1]).get("perspective") ?? "");
+    const layers = parseLayers(new URLSearchParams(queryOf(req.url)).get("perspective") ?? "");
     if (layers === null) throw new HttpError(400, "A perspective is a list of drafts, published and releases.");
     res.setHeader("Set-Cookie", sessions.cookieOf({ ...session, layers }));
     res.json({ isChanged: layers.join() !== session.layers.join() });

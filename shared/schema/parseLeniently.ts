@@ -78,6 +78,6 @@ function compact(value: unknown): unknown {
   );
 }
 
-function isContainer(value: unknown): value is Record<string, unknown> {
+export function isContainer(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === "object" && value !== null;
 }
