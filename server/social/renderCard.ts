@@ -24,15 +24,16 @@ export async function renderCard(
     { input: Buffer.from(drawing), left: 0, top: 0 },
   ];
   const background = { width: previewWidthPx, height: previewHeightPx, channels: 3, background: ink } as const;
-  const pixels = await sharp({ create: background }).composite(layers).png({ compressionLevel: 0 }).toBuffer();
-  let card = pixels;
+  const card = sharp({ create: background }).composite(layers);
+  let bytes = Buffer.alloc(0);
   for (const colours of coloursTried) {
-    card = await sharp(pixels)
+    bytes = await card
+      .clone()
       .png({ ...encoding, colours })
       .toBuffer();
-    if (card.byteLength < maxBytes) break;
+    if (bytes.byteLength < maxBytes) break;
   }
-  return card;
+  return bytes;
 }
 
 /** The width in pixels at which a picture just covers its place on the card. */
