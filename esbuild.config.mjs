@@ -132,6 +132,7 @@ const visitorsBundle = {
   outdir: path.join(staging, "client"),
   minifySyntax: true,
   minifyWhitespace: true,
+  sourcemap: "external",
 };
 
 /**
@@ -161,7 +162,7 @@ const noUnusedComponents = {
  */
 export async function bundleClient(plugins = []) {
   const [scripts, whole] = await Promise.all([
-    bundleScripts({ ...visitorsBundle, sourcemap: "external" }, [noUnusedComponents, ...plugins]),
+    bundleScripts(visitorsBundle, [noUnusedComponents, ...plugins]),
     esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
   ]);
   return [...whole.outputFiles.filter((file) => !/^main\b.*\.js/.test(path.basename(file.path))), ...scripts];

@@ -8,8 +8,9 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild";
+import { chunks } from "../client/sections/sectionChunks.ts";
 
-const chunks = ["listSections", "artefactSections"];
+const chunkNames = [...new Set(Object.values(chunks))].filter((name) => name !== "main");
 
 /** Stands for the hash until all files are there. It is as long, so that source maps stay right. */
 const hashToCome = "@@HASH@@";
@@ -27,7 +28,7 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
   });
   const sections = await build({
     ...common,
-    entryPoints: chunks.map((name) => `client/sections/${name}.ts`),
+    entryPoints: chunkNames.map((name) => `client/sections/${name}.ts`),
     plugins: [...plugins, mainOutside(new Set(Object.keys(main.metafile.inputs)))],
   });
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));

@@ -6,7 +6,7 @@ import type { PageData, PageSection } from "../../shared/pageData.ts";
 import type { SectionProps } from "./sectionProps.ts";
 
 /** The main script has those that open pages and end them; the others are loaded beside it by pages that show them. */
-const chunks = {
+export const chunks = {
   hero: "main",
   richText: "main",
   statistics: "main",
