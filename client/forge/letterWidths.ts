@@ -2,7 +2,7 @@
 
 /** In per cent of the normal width, as `font-stretch` has it. */
 const [narrowest, widest] = [54, 150];
-/** How much wider the hottest letter wants to be. */
+/** What the hottest letter would grow by if all the others could give up enough. */
 const rise = 62;
 
 /** A letter at rest. */
