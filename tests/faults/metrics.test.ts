@@ -14,6 +14,8 @@ test.each([1, 2])(
     const value = async (name: string) =>
       Number((await lines()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
     for (let count = 0; count < 20; count++) await (await fetch(`${site.url}/unknown`)).text();
+    // The site answers a little before its metrics do.
+    await expect.poll(() => value("site_processes"), { timeout: 10_000 }).toBeGreaterThan(0);
     // A worker that is still starting does not count yet, and does not delay the metrics.
     const unknown = ["hit", "miss"].map((cache) =>
       value(`http_requests_total{kind="page",status="404",cache="${cache}"}`),
