@@ -32,8 +32,8 @@ test("the Studio asks no host but this machine", async ({ page, studio }) => {
   expect(elsewhere).toEqual([]);
 });
 
-test("a changed price is on the public page once it is published", async ({ editor, site, studio }) => {
-  await editor.goto(`${studio.origin}/structure/service;service-care`);
+test("a changed price is on the public page once it is published", async ({ page: editor, site, studio }) => {
+  await editor.goto(studio.addressOf("/structure/service;service-care"));
   const price = editor.getByRole("textbox", { name: "Price" });
   await expect(price).toHaveValue("from £2,400 a month");
   await price.fill("from £2,600 a month");
@@ -45,11 +45,11 @@ test("a changed price is on the public page once it is published", async ({ edit
 });
 
 test("what the site would leave out is not published, and the form says what visitors would see", async ({
-  editor,
+  page: editor,
   site,
   studio,
 }) => {
-  await editor.goto(`${studio.origin}/structure/person;person-maud`);
+  await editor.goto(studio.addressOf("/structure/person;person-maud"));
   const name = editor.getByRole("textbox", { name: "Name" });
   await expect(name).toHaveValue("Maud Okafor");
   await name.fill("");
@@ -60,8 +60,8 @@ test("what the site would leave out is not published, and the form says what vis
   expect(await (await fetch(`${site.url}/about`)).text()).toContain("Maud Okafor");
 });
 
-test("a page cannot be duplicated or deleted, and opens on the site", async ({ editor, studio }) => {
-  await editor.goto(`${studio.origin}/structure/page-about`);
+test("a page cannot be duplicated or deleted, and opens on the site", async ({ page: editor, studio }) => {
+  await editor.goto(studio.addressOf("/structure/page-about"));
   await expect(editor.getByText("How it began")).toBeVisible();
   await editor.getByTestId("action-menu-button").click();
   await expect(editor.getByRole("menuitem", { name: "Open on the site" })).toBeEnabled();
@@ -69,11 +69,11 @@ test("a page cannot be duplicated or deleted, and opens on the site", async ({ e
 });
 
 test("a case study that gets another address is published with a redirect from the old one", async ({
-  editor,
+  page: editor,
   site,
   studio,
 }) => {
-  await editor.goto(`${studio.origin}/structure/caseStudy;case-saltmarsh`);
+  await editor.goto(studio.addressOf("/structure/caseStudy;case-saltmarsh"));
   const address = editor.getByTestId("field-slug").getByRole("textbox");
   await expect(address).toHaveValue("saltmarsh");
   await address.fill("saltmarsh-trust");
@@ -87,8 +87,11 @@ test("a case study that gets another address is published with a redirect from t
   await expect.poll(redirected).toEqual([301, "/work/saltmarsh-trust"]);
 });
 
-test("a redirect that the site would ignore is not published, and the form says why", async ({ editor, studio }) => {
-  await editor.goto(`${studio.origin}/structure/redirect;redirect-jobs`);
+test("a redirect that the site would ignore is not published, and the form says why", async ({
+  page: editor,
+  studio,
+}) => {
+  await editor.goto(studio.addressOf("/structure/redirect;redirect-jobs"));
   const from = editor.getByRole("textbox", { name: "From" });
   await expect(from).toHaveValue("/jobs");
   await from.fill("/about");

@@ -7,9 +7,7 @@ export default defineConfig({
   ...browserTests,
   testDir: ".",
   outputDir: "../../test-results",
-  globalSetup: "../browser/globalSetup.ts",
-  workers: 1, // the Studio alone keeps a processor busy
-  fullyParallel: false,
+  globalSetup: "./globalSetup.ts",
   timeout: 180_000, // ends a test that hangs, on a busy machine too
   expect: { timeout: 60_000 },
   use: { ...browserTests.use, viewport: { width: 1500, height: 950 } },

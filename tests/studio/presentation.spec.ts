@@ -11,75 +11,8 @@ async function openHeadline(editor: Page) {
   return editor.getByRole("textbox", { name: "Headline" });
 }
 
-test("what an editor types is on the page beside the form, which is not loaded again", async ({ editor, studio }) => {
-  const page = await openPresentation(editor, studio, "/about");
-  const headline = await openHeadline(editor);
-  await headlineOf(page).evaluate((element) => {
-    element.ownerDocument.documentElement.dataset.mark = "same document";
-  });
-  await headline.fill("We forge what others sketch.");
-  await expect(headlineOf(page)).toHaveText("We forge what others sketch.");
-  await expect(page.locator("html")).toHaveAttribute("data-mark", "same document");
-  await keepPicture(editor, "presentation");
-});
-
-test("a click on a headline of the page lands in its field", async ({ editor, studio }) => {
-  const page = await openPresentation(editor, studio, "/contact");
-  const words = (await headlineOf(page).textContent()) ?? "";
-  const field = editor.getByRole("textbox", { name: "Headline" });
-  await expect(async () => {
-    await editor.mouse.move(0, 0);
-    await headlineOf(page).click({ timeout: 2_000 }); // the overlay of the Studio has to be there
-    await expect(field).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expect(field).toHaveValue(words);
-  await expect(field).toBeFocused();
-});
-
-test("in a window of its own the preview says what it is, and leads back to the public page", async ({
-  context,
-  editor,
-  site,
-  studio,
-}) => {
-  await openPresentation(editor, studio, "/services");
-  const opening = context.waitForEvent("page");
-  await editor.getByRole("link", { name: "Open preview" }).click();
-  const window = await opening;
-  const bar = window.getByRole("region", { name: "Preview" });
-  await expect(bar).toContainText("Preview: unpublished changes, as of now");
-  expect(new URL(window.url()).origin).toBe(site.previewUrl);
-  await keepPicture(window, "window");
-  await bar.getByRole("button", { name: "Leave the preview" }).click();
-  await expect(window).toHaveURL(`${site.url.replace("127.0.0.1", "localhost")}/services`);
-});
-
-test("two editors of a document see each other, and the words of both stay", async ({
-  editor,
-  secondEditor,
-  studio,
-}) => {
-  const editors = [editor, secondEditor];
-  await Promise.all(editors.map((page) => page.goto(`${studio.origin}/structure/service;service-shape`)));
-  const fields = [
-    editor.getByRole("textbox", { name: "Price" }),
-    secondEditor.getByRole("textbox", { name: "Duration" }),
-  ];
-  for (const [index, field] of fields.entries()) {
-    await expect(field).not.toHaveValue("");
-    await field.click();
-    await field.pressSequentially(` by editor ${index}`, { delay: 50 });
-  }
-  for (const page of editors) {
-    await expect(page.getByRole("textbox", { name: "Price" })).toHaveValue(/ by editor 0$/);
-    await expect(page.getByRole("textbox", { name: "Duration" })).toHaveValue(/ by editor 1$/);
-    await page.getByRole("button", { name: "Global presence" }).click();
-    await expect(page.getByRole("menuitem", { name: /Editor/ }).first()).toBeVisible();
-  }
-});
-
 test("a release is previewed as of its date, scheduled, and public when its time comes", async ({
-  editor,
+  page: editor,
   site,
   studio,
 }) => {
@@ -103,6 +36,76 @@ test("a release is previewed as of its date, scheduled, and public when its time
   const afterMs = Date.now() - atMs;
   expect(afterMs).toBeGreaterThan(0);
   expect(afterMs).toBeLessThan(1_000);
+});
+
+test("what an editor types is on the page beside the form, which is not loaded again", async ({
+  page: editor,
+  studio,
+}) => {
+  const page = await openPresentation(editor, studio, "/about");
+  const headline = await openHeadline(editor);
+  await headlineOf(page).evaluate((element) => {
+    element.ownerDocument.documentElement.dataset.mark = "same document";
+  });
+  await headline.fill("We forge what others sketch.");
+  await expect(headlineOf(page)).toHaveText("We forge what others sketch.");
+  await expect(page.locator("html")).toHaveAttribute("data-mark", "same document");
+  await keepPicture(editor, "presentation");
+});
+
+test("a click on a headline of the page lands in its field", async ({ page: editor, studio }) => {
+  const page = await openPresentation(editor, studio, "/contact");
+  const words = (await headlineOf(page).textContent()) ?? "";
+  const field = editor.getByRole("textbox", { name: "Headline" });
+  await expect(async () => {
+    await editor.mouse.move(0, 0);
+    await headlineOf(page).click({ timeout: 2_000 }); // the overlay of the Studio has to be there
+    await expect(field).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(field).toHaveValue(words);
+  await expect(field).toBeFocused();
+});
+
+test("in a window of its own the preview says what it is, and leads back to the public page", async ({
+  context,
+  page: editor,
+  site,
+  studio,
+}) => {
+  await openPresentation(editor, studio, "/services");
+  const opening = context.waitForEvent("page");
+  await editor.getByRole("link", { name: "Open preview" }).click();
+  const window = await opening;
+  const bar = window.getByRole("region", { name: "Preview" });
+  await expect(bar).toContainText("Preview: unpublished changes, as of now");
+  expect(new URL(window.url()).origin).toBe(site.previewUrl);
+  await keepPicture(window, "window");
+  await bar.getByRole("button", { name: "Leave the preview" }).click();
+  await expect(window).toHaveURL(`${site.url.replace("127.0.0.1", "localhost")}/services`);
+});
+
+test("two editors of a document see each other, and the words of both stay", async ({
+  page: editor,
+  secondEditor,
+  studio,
+}) => {
+  const editors = [editor, secondEditor];
+  await Promise.all(editors.map((page) => page.goto(studio.addressOf("/structure/service;service-shape"))));
+  const fields = [
+    editor.getByRole("textbox", { name: "Price" }),
+    secondEditor.getByRole("textbox", { name: "Duration" }),
+  ];
+  for (const [index, field] of fields.entries()) {
+    await expect(field).not.toHaveValue("");
+    await field.click();
+    await field.pressSequentially(` by editor ${index}`, { delay: 50 });
+  }
+  for (const page of editors) {
+    await expect(page.getByRole("textbox", { name: "Price" })).toHaveValue(/ by editor 0$/);
+    await expect(page.getByRole("textbox", { name: "Duration" })).toHaveValue(/ by editor 1$/);
+    await page.getByRole("button", { name: "Global presence" }).click();
+    await expect(page.getByRole("menuitem", { name: /Editor/ }).first()).toBeVisible();
+  }
 });
 
 /** Schedules the release that is shown for the next minute; resolves to that time. */

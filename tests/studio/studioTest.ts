@@ -18,10 +18,12 @@ export type Studio = {
   /** With the token: the first visit logs in. */
   address: string;
   origin: string;
+  /** Of a path of the Studio, with the token. */
+  addressOf(path: string): string;
   stop(): Promise<void>;
 };
 
-type Fixtures = { editor: Page; secondEditor: Page };
+type Fixtures = { secondEditor: Page };
 type Shared = { site: PreviewedSite & { studioPort: string }; studio: Studio };
 
 /** The site and the Studio are those of one worker; each test has browsers of its own. */
@@ -45,26 +47,15 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: "worker", timeout: 15 * 60_000 },
   ],
-  editor: async ({ page, studio }, use) => {
-    await logIn(page, studio);
-    await use(page);
-  },
   /** In a browser that shares nothing with the first. */
-  secondEditor: async ({ browser, studio, viewport }, use) => {
+  secondEditor: async ({ browser, viewport }, use) => {
     const context = await browser.newContext({ viewport });
-    const page = await context.newPage();
-    await logIn(page, studio);
-    await use(page);
+    await use(await context.newPage());
     await context.close();
   },
 });
 
 export { expect };
-
-async function logIn(page: Page, { address }: Studio): Promise<void> {
-  await page.goto(address.replace("/presentation#", "/structure#"));
-  await expect(page.getByText("Shown on pages")).toBeVisible({ timeout: 60_000 });
-}
 
 /** Keeps a picture for docs/editing.md, where `PICTURES=on` asks for it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
@@ -74,8 +65,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a page of the site in the Studio, beside its form; resolves when the page's script runs. */
-export async function openPresentation(editor: Page, { origin }: Studio, page: string): Promise<FrameLocator> {
-  await editor.goto(`${origin}/presentation?preview=${page}`);
+export async function openPresentation(editor: Page, studio: Studio, page: string): Promise<FrameLocator> {
+  await editor.goto(studio.addressOf(`/presentation?preview=${page}`));
   const frame = editor.frameLocator("iframe");
   await frame.locator("#newsletter form[novalidate]").waitFor({ state: "attached", timeout: 30_000 });
   return frame;
@@ -109,9 +100,11 @@ async function startStudio(site: Shared["site"]): Promise<Studio> {
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // a run that was interrupted has not stopped it
   const address = await addressIn(child.stdout);
+  const { origin, hash } = new URL(address);
   return {
     address,
-    origin: new URL(address).origin,
+    origin,
+    addressOf: (path) => origin + path + hash,
     stop: async () => {
       process.removeListener("exit", kill);
       const exited = new Promise((resolve) => child.once("exit", resolve));
