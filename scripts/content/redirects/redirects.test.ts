@@ -47,6 +47,18 @@ test("a loop through a redirect that exists is refused; one from the same path i
   });
 });
 
+test.each([",", ";"])("the columns may be separated by %s", (separator) => {
+  const rows = [
+    ["From", "To", "Permanence"],
+    ["/old", "https://other.example/?a=b", "temporary"],
+  ];
+  const csv = `\ufeff${rows.map((row) => row.join(separator)).join("\r\n")}\r\n`;
+  expect(readRedirects(csv, { existing: [], slugs: [] })).toMatchObject({
+    faults: [],
+    documents: [{ from: "/old", address: "https://other.example/?a=b", permanence: "temporary" }],
+  });
+});
+
 test("an import is repeatable, and a dry run changes nothing", async () => {
   const csv = '\ufeffFrom,To,Permanence\r\n/old.html,/contact,\r\n"/a,b",https://other.example/,temporary\r\n';
   const stored = () => service.client.fetch('*[_type == "redirect"]|order(from){_id,from,address,permanence}');
