@@ -13,6 +13,8 @@ export const cacheControl = {
   notFound: "public, max-age=0, s-maxage=10",
   /** URLs with a hash of the content: the build's files, content images, social cards of one version. */
   immutable: "public, max-age=31536000, immutable",
+  /** Content images in the preview: only the editor's browser keeps them. */
+  privateImmutable: "private, max-age=31536000, immutable",
   /** Files of public/: their URLs stay when their bytes change. */
   publicFile: "public, max-age=3600, stale-while-revalidate=86400",
   /** Errors, and health. */

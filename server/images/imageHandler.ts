@@ -2,6 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import { imagePath, parseImageUrl } from "../../shared/images.ts";
+import { cacheControl } from "../http/cacheControl.ts";
 import { HttpError } from "../http/errors.ts";
 import type { HotHandler } from "../http/hotResponses.ts";
 import { memoised } from "../http/memoised.ts";
@@ -11,14 +12,23 @@ import { createImageResponses } from "./imageResponse.ts";
 import { type NegotiatedFormat, negotiateFormat } from "./negotiateFormat.ts";
 import { throwAsHttpError } from "./throwAsHttpError.ts";
 
-export type ImageHandlerOptions = { images: Pick<ImageOptimiser, "optimise" | "cached">; send: SendStored };
+export type ImageHandlerOptions = {
+  images: Pick<ImageOptimiser, "optimise" | "cached">;
+  send: SendStored;
+  /** The caching policy of content images; that of the public site unless given. */
+  caching?: string;
+};
 
 /** Each takes about two kilobytes. */
 const rememberedTargets = 4000;
 
-export function createImageHandler({ images, send }: ImageHandlerOptions): HotHandler {
+export function createImageHandler({
+  images,
+  send,
+  caching = cacheControl.immutable,
+}: ImageHandlerOptions): HotHandler {
   const formatFor = memoised(negotiateFormat);
-  const responses = createImageResponses();
+  const responses = createImageResponses(caching);
   /** Keys of images by request target and format, so that a repeated request is not parsed again. */
   const keys = new LRUCache<string, string>({ max: rememberedTargets });
   const requestKey = (target: string, format: NegotiatedFormat) => `${format} ${target}`;

@@ -20,8 +20,12 @@ const kinds = {
   svg: { contentType: "image/svg+xml", fileName: "image.svg" },
 } as const satisfies Record<ImageFormat, { contentType: string; fileName: string }>;
 
-/** One response for each image, for as long as the image is in memory: the sender lays its headers out once. */
-export function createImageResponses() {
+/**
+ * One response for each image, for as long as the image is in memory: the sender lays its headers out once.
+ *
+ * `immutable` is the policy of images whose address names the same bytes for ever.
+ */
+export function createImageResponses(immutable: string) {
   const responses = new WeakMap<FinishedImage, StoredResponse>();
   function responseOf(image: FinishedImage, policy: string): StoredResponse {
     const known = responses.get(image);
@@ -31,8 +35,7 @@ export function createImageResponses() {
     return response;
   }
   return {
-    /** For an image whose address names the same bytes for ever. */
-    immutable: (image: FinishedImage): StoredResponse => responseOf(image, cacheControl.immutable),
+    immutable: (image: FinishedImage): StoredResponse => responseOf(image, immutable),
     /** For an image that may be another one after the next deployment. */
     mutable: (image: FinishedImage): StoredResponse => responseOf(image, cacheControl.publicFile),
   };

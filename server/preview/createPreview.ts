@@ -7,6 +7,7 @@ import { systemClock } from "../clock.ts";
 import type { PreviewConfig } from "../config.ts";
 import { createPreviewSource } from "../content/sanitySource.ts";
 import { assetHandler } from "../http/assetHandler.ts";
+import { cacheControl } from "../http/cacheControl.ts";
 import { createResponseSender } from "../http/responseSender.ts";
 import { createImageHandler } from "../images/imageHandler.ts";
 import { createImageOptimiser } from "../images/imageOptimiser.ts";
@@ -60,7 +61,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
     subjectOf: (layers) => previewSubject(source, layers),
     modelVersion: modelVersion(),
     assets: assetHandler({ directories: [path.join(previewDir, "assets"), ...assets.directories], send }),
-    images: createImageHandler({ images: optimiser, send }),
+    images: createImageHandler({ images: optimiser, send, caching: cacheControl.privateImmutable }),
     publicDir,
     log,
   });

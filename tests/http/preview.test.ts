@@ -146,6 +146,14 @@ test("a preview shows each layer over the next, and a draft without a published 
   expect(await shown("published")).toContain(String(layout.footerCTAHeaderText));
 });
 
+test("only the editor's browser keeps a picture of the preview", async () => {
+  const headers = { cookie: await site.openPreview(client) };
+  const page = (await ask(site.previewUrl, "/about", { headers })).body.toString();
+  const [picture = ""] = /\/_image\?[^" ]+/.exec(page) ?? [];
+  const { status, headers: answered } = await ask(site.previewUrl, picture.replaceAll("&amp;", "&"), { headers });
+  expect([status, answered["cache-control"]]).toEqual([200, "private, max-age=31536000, immutable"]);
+});
+
 test("no token is in a page, its data, its scripts, or the log", async () => {
   const { read, write } = await site.tokens();
   const headers = { cookie: await site.openPreview(client) };
