@@ -66,6 +66,30 @@ test("a click on a headline of the page lands in its field", async ({ page: edit
   await expect(field).toBeFocused();
 });
 
+test("a section that is dragged on the page takes its new place in the form and on the page", async ({
+  page: editor,
+  studio,
+}) => {
+  await editor.setViewportSize({ width: 1500, height: 2400 }); // the page is in view whole
+  const page = await openPresentation(editor, studio, "/contact");
+  const words = await headlineOf(page).innerText();
+  const titles = editor.getByTestId("field-sections").getByRole("button", { name: /Hero$|Contact details$/ });
+  await expect(titles).toHaveText([/Hero$/, /Contact details$/]);
+  const [hero, details] = ["hero", "details"].map((key) =>
+    page.locator(`main [data-sanity*=";path=sections:${key};"]`),
+  );
+  await expect(async () => {
+    const [from, to] = [await hero?.boundingBox(), await details?.boundingBox()];
+    const leftPx = 8; // beside the section's words and pictures, which are marked themselves
+    await editor.mouse.move((from?.x ?? 0) + leftPx, (from?.y ?? 0) + (from?.height ?? 0) / 2, { steps: 3 });
+    await editor.mouse.down(); // the overlay of the Studio has to be there
+    await editor.mouse.move((to?.x ?? 0) + leftPx, (to?.y ?? 0) + (to?.height ?? 0), { steps: 10 });
+    await editor.mouse.up();
+    await expect(titles).toHaveText([/Contact details$/, /Hero$/], { timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByRole("main").getByRole("heading").last()).toHaveText(words);
+});
+
 test("in a window of its own the preview says what it is, and leads back to the public page", async ({
   context,
   page: editor,
