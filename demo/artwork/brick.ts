@@ -2,6 +2,7 @@
  * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
  * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
  */
+import { shadowAt } from "./heightField.ts";
 import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
@@ -46,7 +47,7 @@ export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
       (heights[at + (row + 1 < heightPx ? widthPx : 0)] ?? 0) - (heights[at - (row > 0 ? widthPx : 0)] ?? 0);
     const normal = unit([(-right * heightPx) / 2, (under * heightPx) / 2, 1]);
     const facing = Math.max(0, normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2]);
-    const lit = facing * shadow(heights, wall, column, row, towards);
+    const lit = facing * shadowAt(heights, wall, column, row, towards, { perCell: 1 / heightPx, reach: 40 });
     const colour = surface.colour(place, x, y);
     const light = 0.2 + 1.25 * lit;
     const seen = isWet ? wetted(colour, surface.film(place, x, y), normal, light, lit) : times(colour, light);
@@ -134,31 +135,6 @@ function createGrain(seed: number): Noise {
   const values = Float32Array.from({ length: 65_536 }, () => random() + random() + random() - 1.5);
   // About one grain for two points of a picture 1500 high.
   return (x, y) => values[(Math.floor(x * 900) * 719 + Math.floor(y * 900) * 1013) & 65_535] ?? 0;
-}
-
-/** How much of the lamp a point sees, walking towards it over the height field. */
-function shadow(
-  heights: Float32Array,
-  { widthPx, heightPx }: Brickwork,
-  column: number,
-  row: number,
-  towards: Vec,
-): number {
-  const own = heights[row * widthPx + column] ?? 0;
-  const rise = towards[2] / Math.hypot(towards[0], towards[1]) / heightPx;
-  const [dx, dy] = [towards[0], -towards[1]].map((value) => value / Math.hypot(towards[0], towards[1])) as [
-    number,
-    number,
-  ];
-  let seen = 1;
-  for (let step = 2; step < 40; step += 2) {
-    const x = Math.round(column + dx * step);
-    const y = Math.round(row + dy * step);
-    if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) break;
-    const over = ((heights[y * widthPx + x] ?? 0) - own) / rise - step;
-    seen = Math.min(seen, 1 - smooth(-3, 5, over));
-  }
-  return 0.12 + 0.88 * seen;
 }
 
 /** Water darkens and deepens the colour, and mirrors the window. */

@@ -1,11 +1,14 @@
 import { createRandom } from "../noise.ts";
-import type { Layers } from "./layers.ts";
+import type { Layers, Size } from "./layers.ts";
 
 /** How a photograph is finished: its brightness (1 is what the light meter says), the glow around lights, the dark of its corners, the grain of its film. */
 export type Finish = { exposure?: number; glow?: number; corners?: number; grain?: number; warmth?: number };
 
 /** The finished picture in red, green and blue (sRGB). */
-export function develop({ widthPx, heightPx, colour }: Layers, finish: Finish = {}): Uint8Array {
+export function develop(
+  { widthPx, heightPx, colour }: Pick<Layers, keyof Size | "colour">,
+  finish: Finish = {},
+): Uint8Array {
   const { exposure = 1, glow = 0, corners = 0.25, grain = 1.6, warmth = 0 } = finish;
   const scale = (0.9 * exposure) / brightest(colour);
   const light = colour.map((value) => value * scale);

@@ -1,0 +1,31 @@
+import type { Size } from "./photograph/layers.ts";
+import { smooth, type Vec } from "./photograph/vectors.ts";
+
+/**
+ * How much of the lamp a cell of a height field sees, walking towards it: 0.12 in full shadow, to 1. `towards` has `y`
+ * up, `perCell` is the size of a cell in the unit of the heights, `reach` how many cells away something may stand.
+ */
+export function shadowAt(
+  heights: Float32Array,
+  { widthPx, heightPx }: Size,
+  column: number,
+  row: number,
+  towards: Vec,
+  { perCell, reach }: { perCell: number; reach: number },
+): number {
+  const own = heights[row * widthPx + column] ?? 0;
+  const level = Math.hypot(towards[0], towards[1]);
+  const rise = (towards[2] / level) * perCell;
+  const dx = towards[0] / level;
+  const dy = -towards[1] / level;
+  let seen = 1;
+  for (let step = 2; step < reach; step += step < 40 ? 2 : 5) {
+    const x = Math.round(column + dx * step);
+    const y = Math.round(row + dy * step);
+    if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) break;
+    const over = ((heights[y * widthPx + x] ?? 0) - own) / rise - step;
+    seen = Math.min(seen, 1 - smooth(-3, 5, over));
+    if (seen === 0) break;
+  }
+  return 0.12 + 0.88 * seen;
+}
