@@ -11,6 +11,8 @@ import { createPrintShop } from "./photograph/prints.ts";
 import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
 import { renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
+import { type SteelPlate, steelPlates } from "./steel/plates.ts";
+import { photographSteel } from "./steel/steel.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
 const PUBLIC = new URL("../../public/", import.meta.url);
@@ -26,6 +28,13 @@ async function drawPlate(entry: CatalogueEntry): Promise<Buffer> {
     .toBuffer();
 }
 
+async function drawSteelPlate({ widthPx, heightPx, piece }: SteelPlate): Promise<Buffer> {
+  const pixels = photographSteel(piece, { widthPx, heightPx });
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
 const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
   folder,
   name: `${entry.name}.jpg`,
@@ -35,6 +44,7 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
 const artworks: Artwork[] = [
   ...[...clientPlates, ...studioPlates, ...portraits].map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
+  ...steelPlates.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawSteelPlate(entry) })),
   ...photographs.map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,

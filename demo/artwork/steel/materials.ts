@@ -1,0 +1,349 @@
+/**
+ * What can be done to steel: rolled and welded, perforated and folded, cut with a flame, etched, cast, polished. Each
+ * gives a surface, in plate heights, into which a shape may be worked; seeds are fixed.
+ */
+import type { Cut } from "../cuts.ts";
+import { cellRandom, createNoise, createProfile } from "../noise.ts";
+import { layered } from "../photograph/materials.ts";
+import { smooth } from "../photograph/vectors.ts";
+import type { Skin, Surface } from "./field.ts";
+
+/** How much the steel was heated at a place, from 0 to 1. */
+export type Heat = (x: number, y: number) => number;
+export const cold: Heat = () => 0;
+
+/** The temperature of a place by its distance from what heated it: blue beside it, then orchid, then silver. */
+export const tint = (away: number, reach: number): number =>
+  away >= reach ? 0 : 0.975 - 0.53 * (Math.max(0, away) / reach) ** 0.72;
+
+/** A place by how far it lies along a line and across it, as a torch or a folding bench moves. */
+export type Line = (x: number, y: number) => { along: number; across: number };
+
+export function straight(options: { x: number; y: number; turn: number }): Line {
+  const [cos, sin] = [Math.cos((options.turn * Math.PI) / 180), Math.sin((options.turn * Math.PI) / 180)];
+  return (x, y) => ({
+    along: (x - options.x) * cos + (y - options.y) * sin,
+    across: (y - options.y) * cos - (x - options.x) * sin,
+  });
+}
+
+/** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
+function createGrinding(seed: number) {
+  const fine = createProfile(seed);
+  const other = createProfile(seed + 1);
+  const long = createNoise(seed + 2);
+  return (across: number, along: number, strength = 1) =>
+    strength *
+    (0.00006 * fine(across * 760 + 3 * long(along * 2, across * 9)) * (0.6 + 0.5 * long(along * 5, across * 60)) +
+      0.00011 * other(across * 210 + 90) +
+      0.0005 * long(along * 1.1, across * 2.3));
+}
+
+/** The scale of a rolling mill: dull, dark and blue, with places where it has come off. */
+export function createScale(seed: number, lost = 0.5): Surface {
+  const broad = layered(seed, 5, 0.55);
+  const patches = layered(seed + 30, 4, 0.6);
+  const grain = layered(seed + 60, 2, 0.7);
+  return (x, y) => {
+    const cloud = broad(x * 5, y * 5);
+    const bare = smooth(lost, lost + 0.05, patches(x * 6, y * 6) * 0.62 + 0.2 * cloud);
+    const fine = grain(x * 190, y * 190);
+    return {
+      height: 0.0012 * broad(x * 9 + 3, y * 9) + 0.00022 * fine - 0.0022 * bare,
+      temperature: 0,
+      roughness: 0.5 - 0.16 * bare + 0.07 * cloud,
+      tone: 0.06 + 0.014 * cloud + 0.006 * fine + 0.45 * bare,
+    };
+  };
+}
+
+/** Two rolled plates joined by a bead: the scale was ground away beside it, and the heat has coloured what is bare. */
+export function welded(options: { seed: number; line: Line; bead: number; ground: number; reach: number }): Surface {
+  const { seed, line, bead, ground, reach } = options;
+  const scale = createScale(seed);
+  const grinding = createGrinding(seed + 100);
+  const wander = createNoise(seed + 110);
+  const unrest = layered(seed + 120, 3, 0.6);
+  return (x, y) => {
+    const place = line(x, y);
+    const along = place.along;
+    const across = place.across + 0.1 * bead * wander(along * 4, 3);
+    const away = Math.abs(across);
+    const width = bead * (1 + 0.05 * wander(along * 11, 40));
+    if (away < width) return beadAt(along, across / width, bead, wander);
+    const edge = ground * (1 + 0.1 * unrest(along * 5, across * 2) + (across > 0 ? 0.08 : 0));
+    const own = scale(x, y);
+    const bare = smooth(edge + 0.005, edge - 0.004, away);
+    const heated = tint((away - width) * (1 + 0.28 * unrest(along * 2.6, across * 1.5)), reach);
+    // Between bead and plate the metal is undercut a little.
+    const notch = 0.003 * smooth(width + 0.009, width, away);
+    return {
+      height: own.height * (1 - bare) + bare * (-0.0026 + grinding(along, across, 1.9)) - notch,
+      temperature: bare * heated,
+      roughness: own.roughness * (1 - bare) + bare * (0.12 + 0.03 * unrest(along * 9, across * 9)),
+      tone: own.tone * (1 - bare) + bare * (0.86 + 0.1 * unrest(along * 6 + 5, across * 3)),
+    };
+  };
+}
+
+/** A bead of weld: one drop laid half over the other, each a crescent. `across` is -1 to 1. */
+function beadAt(along: number, across: number, bead: number, wander: ReturnType<typeof createNoise>): Skin {
+  const bulge = Math.sqrt(Math.max(0, 1 - across * across));
+  const drop = along / (bead * 0.62) + 0.95 * across * across + 0.16 * wander(along * 13, across * 1.4 + 9);
+  const share = drop - Math.floor(drop);
+  const crest = smooth(0, 0.72, share) * (1 - smooth(0.8, 1, share));
+  return {
+    height: bead * (0.5 * bulge + 0.085 * crest * bulge ** 0.5 + 0.012 * wander(along * 60, across * 6)),
+    temperature: 0.42 + 0.1 * (1 - bulge) + 0.04 * wander(along * 20, across * 3),
+    roughness: 0.16 + 0.1 * (1 - crest),
+    tone: 0.9,
+  };
+}
+
+/** Where a sheet is folded at mid-height, how the fold leans, and how steeply the sheet rises to its right. */
+type Fold = { x: number; lean: number; rise: number };
+type Holes = { pitch: number; radius: number; margin: number };
+
+/** A sheet with round holes in staggered rows, folded along upright lines. */
+export function folded(options: {
+  seed: number;
+  /** From left to right. */
+  folds: Fold[];
+  /** How steeply it rises before the first fold. */
+  rise: number;
+  hole: Holes;
+  heat: (fold: number, away: number, y: number) => number;
+}): Surface {
+  const { seed, folds, rise, hole, heat } = options;
+  const grinding = createGrinding(seed);
+  const unrest = layered(seed + 9, 3);
+  const thickness = 0.045;
+  const bend = 0.012;
+  return (x, y) => {
+    // The height is the sum of what every fold adds; the sheet is measured along itself, from the nearest fold.
+    let height = rise * (x - 0.5);
+    let slope = rise;
+    let before = rise;
+    let [left, right]: (Fold | undefined)[] = [];
+    let temperature = 0;
+    for (const [index, fold] of folds.entries()) {
+      const away = x - foldAt(fold, y);
+      const change = fold.rise - before;
+      before = fold.rise;
+      height += change * (away + Math.sqrt(away * away + bend * bend)) * 0.5;
+      temperature = Math.max(temperature, heat(index, Math.abs(away), y));
+      if (away > 0) [left, slope] = [fold, fold.rise];
+      else right ??= fold;
+    }
+    const stretch = Math.sqrt(1 + slope * slope);
+    const from = left ?? right;
+    const along = from ? (x - foldAt(from, y)) * stretch : x;
+    const width = (atY: number) =>
+      left && right ? (foldAt(right, atY) - foldAt(left, atY)) * stretch : Number.POSITIVE_INFINITY;
+    const distance = toHole(along, y, width, hole);
+    const inside = smooth(0.0012, -0.0012, distance);
+    const lip = smooth(0.006, 0, distance) * (1 - inside);
+    const deep = smooth(0, -0.006, distance);
+    return {
+      height:
+        height +
+        grinding(y, x) +
+        0.0012 * unrest(x * 2, y * 2) -
+        0.0012 * lip -
+        inside * thickness * stretch -
+        deep * 0.03,
+      temperature: temperature * (1 - 0.4 * deep),
+      roughness: 0.25 + 0.4 * inside,
+      tone: (0.92 + 0.05 * unrest(x * 7, y * 7)) * (1 - 0.965 * deep) * (1 - 0.25 * inside),
+    };
+  };
+}
+
+const foldAt = ({ x, lean }: Fold, y: number) => x + lean * (y - 0.5);
+
+/** The distance to the edge of the nearest hole; there is none near a fold and near the upper and the lower edge. */
+function toHole(along: number, y: number, width: (y: number) => number, { pitch, radius, margin }: Holes): number {
+  const rowHeight = pitch * 0.866;
+  const row = Math.round(y / rowHeight - 0.5);
+  const shift = (Math.abs(row) % 2) * 0.5;
+  const column = Math.round(along / pitch - shift);
+  const [cx, cy] = [(column + shift) * pitch, (row + 0.5) * rowHeight];
+  const isNearFold = Math.abs(cx) < margin || width(cy) - Math.abs(cx) < margin || cx > 0 !== along > 0;
+  return isNearFold || cy < 0.07 || cy > 0.93 ? pitch : Math.hypot(along - cx, y - cy) - radius;
+}
+
+/**
+ * The edge of a thick plate that a flame has cut, seen over the edge: the top falls away upwards, the cut face
+ * downwards. `edge` gives where the edge runs.
+ */
+export function flameCut(options: {
+  seed: number;
+  edge: (x: number) => number;
+  thickness: number;
+  reach: number;
+}): Surface {
+  const { seed, edge, thickness, reach } = options;
+  const scale = createScale(seed, 0.66);
+  const coarse = createProfile(seed + 1);
+  const fine = createProfile(seed + 2);
+  const unrest = layered(seed + 3, 4, 0.6);
+  const drops = createNoise(seed + 40);
+  const grinding = createGrinding(seed + 50);
+  return (x, y) => {
+    const ideal = y - edge(x);
+    const down = ideal - (0.0022 * unrest(x * 26, 4) + 0.0012 * coarse(x * 150)) * smooth(0.02, 0, Math.abs(ideal));
+    const fall = Math.sqrt(down * down + 0.00004);
+    const heated = tint(Math.max(0, Math.abs(down) - 0.004) * (1 + 0.42 * unrest(x * 1.9, y * 2)), reach);
+    if (down <= 0) {
+      const own = scale(x, y);
+      const bare = smooth(0.36, 0.16, -down + 0.05 * unrest(x * 2.2, y * 3));
+      return {
+        height: -0.72 * fall + own.height * (1 - bare) + bare * grinding(y, x, 1.7),
+        temperature: heated * smooth(0, 0.4, bare),
+        roughness: own.roughness * (1 - bare) + 0.2 * bare,
+        tone: own.tone * (1 - bare) + (0.5 + 0.1 * unrest(x * 3, y * 5)) * bare,
+      };
+    }
+    // The flame lags behind the torch: its marks lean back, the more the deeper they are.
+    const share = down / thickness;
+    const lag = x - 0.2 * thickness * share * share + 0.003 * unrest(x * 9, y * 3);
+    const marks = 0.6 * coarse(lag * 62) + 0.55 * fine(lag * 150) + 0.3 * fine(lag * 330);
+    const melted = smooth(0.14, 0, share);
+    const rim = thickness * (1 + 0.03 * drops(x * 7, 2) + 0.025 * drops(x * 23, 9));
+    const bead = smooth(0.028, 0, Math.abs(down - rim)) * (0.5 + 0.5 * drops(x * 33, 5));
+    const under = Math.max(0, down - rim);
+    return {
+      height:
+        -1.05 * fall +
+        (0.0032 - 0.0026 * melted) * marks * smooth(0, 0.05, down) +
+        0.022 * bead -
+        5 * under +
+        0.002 * unrest(x * 20, y * 14),
+      temperature: heated * (0.92 + 0.03 * marks) * (1 - smooth(0.05, 0.45, share)),
+      roughness: 0.36 + 0.14 * share - 0.1 * melted + 0.03 * marks,
+      tone: (0.78 - 0.3 * share + 0.12 * marks) * (1 - 0.85 * smooth(0.01, 0.05, under)),
+    };
+  };
+}
+
+/** A ground plate into which a shape was etched: its floor is matt, its edges are undercut. */
+export function etched(options: { seed: number; cut: Cut; deep: number; heat?: Heat; grind?: Line }): Surface {
+  const { seed, cut, deep, heat = cold, grind } = options;
+  const grinding = createGrinding(seed);
+  const floor = layered(seed + 20, 3, 0.75);
+  const ragged = layered(seed + 40, 3, 0.6);
+  const stains = layered(seed + 60, 4);
+  return (x, y) => {
+    const distance = cut.distance(x, y) + 0.0009 * ragged(x * 120, y * 120);
+    const inside = smooth(0.0022, -0.0022, distance);
+    const { along, across } = grind ? grind(x, y) : { along: x, across: y };
+    const pits = floor(x * 210, y * 210);
+    const stain = stains(x * 3, y * 3);
+    return {
+      height:
+        (1 - inside) * grinding(across, along, 1.25) -
+        0.0016 * smooth(0.007, 0, distance) -
+        inside * (deep - 0.0006 * pits + 0.0012 * stain),
+      temperature: heat(x, y),
+      roughness: 0.25 + 0.03 * stain + 0.4 * inside,
+      tone: (0.92 + 0.05 * stain) * (1 - inside) + inside * (0.34 + 0.05 * pits + 0.05 * stain),
+    };
+  };
+}
+
+/** Cast in sand: a raised shape with round shoulders and a skin like orange peel, its highest faces ground bright. */
+export function cast(options: {
+  seed: number;
+  cut: Cut;
+  high: number;
+  shoulder?: number;
+  heat?: Heat;
+  bright?: number;
+}): Surface {
+  const { seed, cut, high, shoulder = 0.022, heat = cold, bright = 0.5 } = options;
+  const skin = layered(seed, 5, 0.62);
+  const sand = layered(seed + 30, 3, 0.75);
+  const swell = layered(seed + 60, 3);
+  const grinding = createGrinding(seed + 90);
+  return (x, y) => {
+    const wobble = 0.0035 * skin(x * 11, y * 11);
+    const distance = cut.distance(x, y) + wobble;
+    const rise = smooth(shoulder, -shoulder, distance + 0.3 * shoulder);
+    const pores = smooth(0.55, 0.95, 0.7 * skin(x * 34 + 7, y * 34) + 0.5 * sand(x * 70, y * 70));
+    const grit = sand(x * 165, y * 165);
+    const rubbed = bright * smooth(0.93, 0.995, rise + 0.05 * skin(x * 16, y * 16) - 0.4 * pores);
+    return {
+      height:
+        high * rise +
+        (0.0019 * skin(x * 24, y * 24) + 0.00042 * grit - 0.0022 * pores) * (1 - 0.85 * rubbed) +
+        0.006 * swell(x * 2.2, y * 2.2) * (1 - 0.5 * rise) +
+        rubbed * grinding(y + 0.6 * x, x, 1.6),
+      // Heat colours only bare metal, not the skin.
+      temperature: heat(x, y) * smooth(0.1, 0.5, rubbed),
+      roughness: 0.58 - 0.3 * rubbed + 0.03 * grit,
+      tone: (0.3 + 0.05 * skin(x * 7, y * 7) + 0.025 * grit) * (1 - rubbed) + 0.85 * rubbed - 0.08 * pores,
+    };
+  };
+}
+
+/** Polished until it mirrors: the shape is pressed into it as a shallow dish, and years of wiping have scratched it. */
+export function polished(options: { seed: number; cut: Cut; deep: number; width: number; heat?: Heat }): Surface {
+  const { seed, cut, deep, width, heat = cold } = options;
+  const waves = layered(seed, 3, 0.45);
+  const wipes = createNoise(seed + 20);
+  const scratch = createProfile(seed + 30);
+  const dust = layered(seed + 50, 2, 0.8);
+  return (x, y) => {
+    const distance = cut.distance(x, y);
+    const share = Math.min(1, Math.max(0, -distance / width));
+    const dish = share * (2 - share);
+    const lip = Math.exp(-((distance / 0.007) ** 2));
+    const turn = wipes(x * 1.3, y * 1.3) * 0.7;
+    const across = y + turn * 0.3 + 0.25 * x;
+    const hair = scratch(across * 520) ** 9 + 0.7 * scratch(across * 310 + 80 + 40 * x) ** 11;
+    return {
+      height:
+        -deep * dish +
+        0.0016 * lip +
+        0.012 * waves(x * 1.2, y * 1.2) +
+        0.000035 * hair +
+        0.000012 * dust(x * 260, y * 260),
+      temperature: heat(x, y),
+      roughness: 0.05 + 0.015 * Math.abs(hair) + 0.02 * smooth(0.2, 0.9, wipes(x * 2.1 + 8, y * 3)),
+      tone: 0.95,
+    };
+  };
+}
+
+/** Hammered cold: one shallow round dint beside the other, each a mirror of the whole studio. `size` is a dint's. */
+export function hammered(options: { seed: number; size: number; deep: number; heat?: Heat }): Surface {
+  const { seed, size, deep, heat = cold } = options;
+  const swell = layered(seed, 3);
+  const fine = layered(seed + 10, 3, 0.7);
+  const scratch = createProfile(seed + 20);
+  return (x, y) => {
+    const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+    let [lowest, dint] = [Number.POSITIVE_INFINITY, 0];
+    for (let atRow = row - 2; atRow <= row + 2; atRow++)
+      for (let atColumn = column - 2; atColumn <= column + 2; atColumn++) {
+        const one = cellRandom(seed, atColumn, atRow);
+        const other = cellRandom(seed + 1, atColumn, atRow);
+        const away = Math.hypot(
+          x / size - atColumn - 0.5 - 0.75 * (one - 0.5),
+          y / size - atRow - 0.5 - 0.75 * (other - 0.5),
+        );
+        const blow = away * away + 0.5 * cellRandom(seed + 2, atColumn, atRow);
+        // The ridge between two dints is round.
+        const share = smooth(-0.05, 0.05, lowest - blow);
+        lowest = share * blow + (1 - share) * Math.min(lowest, blow + 1);
+        if (share > 0.5) dint = one;
+      }
+    const hair = scratch(x * 480 + y * 160) ** 9;
+    return {
+      height: deep * lowest + 0.018 * swell(x * 1.1, y * 1.1) + 0.00004 * hair + 0.00005 * fine(x * 120, y * 120),
+      temperature: heat(x, y),
+      roughness: 0.09 + 0.05 * dint + 0.02 * fine(x * 30, y * 30),
+      tone: 0.82 + 0.06 * fine(x * 9, y * 9) - 0.1 * smooth(0.5, 0.9, lowest),
+    };
+  };
+}

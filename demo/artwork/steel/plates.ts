@@ -1,0 +1,197 @@
+/** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
+import { type Cut, disc, outline, together } from "../cuts.ts";
+import { setLine, toContours } from "../lettering.ts";
+import { createNoise } from "../noise.ts";
+import type { Size } from "../photograph/layers.ts";
+import { smooth } from "../photograph/vectors.ts";
+import { cast, etched, flameCut, folded, hammered, polished, straight, tint, welded } from "./materials.ts";
+import type { Piece } from "./steel.ts";
+
+/** How much of a picture is orchid: at most 3 %, 5 to 12 %, or 30 % and more. */
+export type HeatShare = "cold" | "seam" | "flood";
+export type SteelPlate = Size & { name: string; heat: HeatShare; piece: Piece };
+
+const wide = { widthPx: 2560, heightPx: 1600 };
+const tall = { widthPx: 2048, heightPx: 2560 };
+
+const wander = createNoise(77);
+
+/** Darker towards the corners than other photographs: the studio is dark behind the lamps. */
+const finish = { corners: 0.5, grain: 2.2, glow: 0.12 };
+
+export const steelPlates: SteelPlate[] = [
+  {
+    ...wide,
+    name: "plate-weld",
+    heat: "seam",
+    piece: {
+      surface: welded({
+        seed: 5011,
+        line: straight({ x: 0.78, y: 0.55, turn: -24 }),
+        bead: 0.056,
+        ground: 0.22,
+        reach: 0.095,
+      }),
+      lowest: -0.01,
+      highest: 0.04,
+      view: { from: [0.8, 0.75, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.01 },
+      studio: { floor: { at: [0.35, 0, 2.3], to: [0.7, 0.5, 0], width: 1, height: 0.8, light: 0.75 } },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-folded",
+    heat: "seam",
+    piece: {
+      surface: folded({
+        seed: 5021,
+        folds: [
+          { x: 0.5, lean: 0.22, rise: -0.75 },
+          { x: 1.12, lean: -0.16, rise: 0.5 },
+        ],
+        rise: 0.25,
+        hole: { pitch: 0.058, radius: 0.0185, margin: 0.045 },
+        heat: (fold, away, y) =>
+          fold === 1 ? tint(away * 1.1 + 0.1 * smooth(0.2, 1.1, y + 0.1 * wander(away * 5, y * 4)), 0.24) : 0,
+      }),
+      lowest: -0.75,
+      highest: 0.25,
+      view: { from: [0.8, 0.75, 2.6], to: [0.8, 0.5, -0.15], angle: 32, opening: 0.014, sharpAt: [1.12, 0.5, -0.3] },
+      finish,
+    },
+  },
+  {
+    ...wide,
+    name: "plate-edge",
+    heat: "seam",
+    piece: {
+      surface: flameCut({ seed: 5031, edge: (x) => 0.5 + 0.06 * (x - 0.8), thickness: 0.26, reach: 0.12 }),
+      lowest: -1,
+      highest: 0.02,
+      view: { from: [0.8, 0.62, 1.8], to: [0.8, 0.53, 0], angle: 44, opening: 0.07, sharpAt: [0.8, 0.52, -0.02] },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-etched",
+    heat: "cold",
+    piece: {
+      surface: etched({
+        seed: 5061,
+        cut: dial(),
+        deep: 0.006,
+        grind: (x, y) => ({ along: Math.atan2(y - 1.9, x - 0.5), across: Math.hypot(x - 0.5, y - 1.9) }),
+      }),
+      lowest: -0.012,
+      highest: 0.004,
+      view: { from: [0.75, 1.35, 0.95], to: [0.82, 0.5, 0], angle: 42, opening: 0.016, sharpAt: [0.8, 0.6, 0] },
+      finish,
+    },
+  },
+  {
+    ...wide,
+    name: "plate-cast-ampersand",
+    heat: "cold",
+    piece: {
+      surface: cast({ seed: 5041, cut: letters("&", 1.15, 0.85, 0.42), high: 0.06 }),
+      lowest: -0.03,
+      highest: 0.09,
+      view: { from: [0.5, 1.3, 0.72], to: [0.8, 0.5, 0], angle: 44, opening: 0.018 },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-cast-four",
+    heat: "seam",
+    piece: {
+      surface: cast({
+        seed: 5043,
+        cut: letters("4", 0.85, 0.8, 0.5),
+        high: 0.07,
+        bright: 1.3,
+        heat: (x, y) => Math.min(0.84, tint(Math.abs(y - 0.62 + 0.5 * (x - 1)) + 0.05 * wander(x * 3, y * 3), 0.19)),
+      }),
+      lowest: -0.03,
+      highest: 0.1,
+      view: { from: [1.15, 1.2, 0.9], to: [0.82, 0.5, 0], angle: 42, opening: 0.016, roll: 6 },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-polished",
+    heat: "cold",
+    piece: {
+      surface: polished({
+        seed: 5051,
+        cut: together(disc(0.44, 0.62, 0.27), disc(1.14, 0.4, 0.27)),
+        deep: 0.1,
+        width: 0.27,
+      }),
+      lowest: -0.12,
+      highest: 0.03,
+      view: { from: [0.8, 1.3, 2], to: [0.8, 0.5, 0], angle: 38, opening: 0.008 },
+      studio: {
+        key: { at: [0.1, -0.75, 1.5], to: [0.8, 0.5, 0], width: 1.3, height: 0.8, light: 1.3 },
+        strip: { at: [1.7, 0.1, 1.15], to: [0.95, 0.5, 0], width: 0.12, height: 2.4, light: 1.5 },
+      },
+      finish: { ...finish, exposure: 0.8 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-hammered",
+    heat: "cold",
+    piece: {
+      surface: hammered({ seed: 5071, size: 0.105, deep: 0.026 }),
+      lowest: -0.03,
+      highest: 0.06,
+      view: { from: [0.55, 1.4, 1], to: [0.8, 0.5, 0], angle: 40, opening: 0.024, sharpAt: [0.75, 0.55, 0] },
+      studio: { key: { at: [0.4, -0.9, 1.25], to: [0.7, 0.4, 0], width: 1.4, height: 0.9, light: 1.5 } },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...tall,
+    name: "plate-cast-eight",
+    heat: "cold",
+    piece: {
+      surface: cast({ seed: 5045, cut: letters("8", 0.62, 0.55, 0.42), high: 0.07, bright: 1.2 }),
+      lowest: -0.03,
+      highest: 0.1,
+      view: { from: [0.95, 1.3, 0.8], to: [0.52, 0.48, 0], angle: 38, opening: 0.02, roll: -8 },
+      finish: { ...finish, exposure: 0.8 },
+    },
+  },
+];
+
+/** The graduations of a dial: a long line at every tenth, a middle one at every fifth. */
+function dial(): Cut {
+  const [x, y] = [0.5, 1.9];
+  const step = Math.PI / 180 / 1.1;
+  const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
+  const distance = (atX: number, atY: number) => {
+    const radius = across(atX, atY);
+    const turn = Math.atan2(atX - x, y - atY);
+    const number = Math.round(turn / step);
+    const aside = Math.abs(turn - number * step) * radius;
+    const long = number % 10 === 0 ? 0.2 : number % 5 === 0 ? 0.14 : 0.09;
+    const line = Math.max(aside - 0.0032, 1.3 - radius, radius - 1.3 - long);
+    return Math.min(line, Math.abs(radius - 1.28) - 0.004, Math.abs(radius - 1.55) - 0.012);
+  };
+  return { distance, across };
+}
+
+/** A word in the middle of a place, as wide as it is said to be. */
+export function letters(word: string, width: number, x: number, y: number): Cut {
+  const once = setLine(word, { width: 130, weight: 800, size: 1 });
+  const line = setLine(word, { width: 130, weight: 800, size: width / once.width });
+  const place = ([px, py]: [number, number]): [number, number] => [
+    px + x - line.width / 2,
+    py + y + line.capHeight / 2,
+  ];
+  return outline(toContours(line).map((contour) => contour.map(place)));
+}

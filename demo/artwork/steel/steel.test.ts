@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { type HeatShare, steelPlates } from "./plates.ts";
+import { type Piece, photographSteel } from "./steel.ts";
+
+const size = { widthPx: 160, heightPx: 100 };
+/** What share of a picture may be orchid, in percent. */
+const limits: Record<HeatShare, [least: number, most: number]> = { cold: [0, 3], seam: [5, 12], flood: [30, 50] };
+
+test.each(steelPlates)("$name is as hot as its class says", ({ piece, heat, widthPx, heightPx }) => {
+  const pixels = photographSteel(piece, { widthPx: widthPx / 16, heightPx: heightPx / 16 });
+  const [least, most] = limits[heat];
+  expect(orchidPercent(pixels)).toBeGreaterThanOrEqual(least);
+  expect(orchidPercent(pixels)).toBeLessThanOrEqual(most);
+});
+
+test("the same piece gives the same picture", () => {
+  const [plate] = steelPlates;
+  if (!plate) expect.unreachable();
+  expect(photographSteel(plate.piece, size)).toEqual(photographSteel(plate.piece, size));
+});
+
+/** A flat sheet seen from straight above, with what is given instead. */
+const sheet = (surface: Partial<ReturnType<Piece["surface"]>>, view: Partial<Piece["view"]> = {}): Piece => ({
+  surface: () => ({ height: 0, temperature: 0, roughness: 0.9, tone: 0.5, ...surface }),
+  lowest: -0.2,
+  highest: 0.2,
+  view: { from: [0.8, 0.5, 2.4], to: [0.8, 0.5, 0], angle: 36, ...view },
+  finish: { corners: 0, grain: 0 },
+});
+
+test("bare steel is blue rather than orchid, a film of oxide at 280 degrees is orchid", () => {
+  expect(orchidPercent(photographSteel(sheet({}), size))).toBe(0);
+  expect(orchidPercent(photographSteel(sheet({ temperature: 0.74 }), size))).toBe(100);
+});
+
+test("what stands out throws its shadow away from the lamp at the upper left", () => {
+  const block = { ...sheet({}), surface: blockAt(0.8, 0.5) };
+  const light = photographSteel(block, size);
+  expect(greenAt(light, 88, 58)).toBeLessThan(0.6 * greenAt(light, 70, 40));
+});
+
+test("what lies behind the plane of focus is blurred", () => {
+  const striped: Piece = {
+    ...sheet({}),
+    surface: (x) => ({ height: 0, temperature: 0, roughness: 0.9, tone: Math.floor(x * 20) % 2 === 0 ? 0.9 : 0.1 }),
+  };
+  const unsharp = { ...striped, view: { ...striped.view, opening: 0.15, sharpAt: [0.8, 0.5, 0.8] as const } };
+  expect(contrast(photographSteel(unsharp, size))).toBeLessThan(0.5 * contrast(photographSteel(striped, size)));
+});
+
+test("a camera that looks past the plate is refused", () => {
+  expect(() => photographSteel(sheet({}, { from: [0.8, 1.6, 0.2] }), size)).toThrow("every corner");
+});
+
+function blockAt(x: number, y: number): Piece["surface"] {
+  return (atX, atY) => ({
+    height: Math.max(Math.abs(atX - x), Math.abs(atY - y)) < 0.05 ? 0.15 : 0,
+    ...{ temperature: 0, roughness: 0.9, tone: 0.5 },
+  });
+}
+
+/** The share of points whose green is well below the mean of red and blue, in percent. */
+function orchidPercent(pixels: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    if ((red + blue) / 2 - green > 18) count++;
+  }
+  return (300 * count) / pixels.length;
+}
+
+const greenAt = (pixels: Uint8Array, column: number, row: number) => pixels[(row * size.widthPx + column) * 3 + 1] ?? 0;
+
+/** The mean difference of neighbours in the middle row. */
+function contrast(pixels: Uint8Array): number {
+  let sum = 0;
+  for (let column = 20; column < 140; column++)
+    sum += Math.abs(greenAt(pixels, column + 1, 50) - greenAt(pixels, column, 50));
+  return sum / 120;
+}
