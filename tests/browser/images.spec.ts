@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import sharp from "sharp";
 import { caseStudyPaths, pagePaths } from "../harness/demoContent.ts";
 import { wrongSizes } from "./layout.ts";
 import { expectFittingImages } from "./pageTour.ts";
@@ -14,6 +16,7 @@ import {
 } from "./siteTest.ts";
 
 const caseStudy = caseStudyPaths[0] ?? "";
+const withSequence = "/work/understory-bank";
 
 test("an image waits until it is within 200 px of the window, its placeholder in its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -72,6 +75,33 @@ test("every picture is in the page before it is laid out for print", async ({ pa
   await visit(page, caseStudy);
   await page.emulateMedia({ media: "print" });
   await expect(placeholders).toHaveCount(0);
+});
+
+/** The heights in pixels of the pictures that a PDF holds; of a picture that its frame crops, only the width is cut. */
+const heightsIn = (pdf: Buffer) =>
+  [...pdf.toString("latin1").matchAll(/\/Subtype\s*\/Image[^>]*?\/Height (\d+)/g)].map(([, height]) => Number(height));
+
+test("a page that was never scrolled is printed with all its pictures, however slow they are", async ({ page }) => {
+  const heights = new Map<string | null, number>(); // each picture has its own, by which the PDF can be searched for it
+  const pictureOf = (url: string) => new URL(url).searchParams.get("url");
+  await page.route(/\/_image\?url=http/, async (route) => {
+    const height = heights.get(pictureOf(route.request().url())) ?? 301 + heights.size;
+    heights.set(pictureOf(route.request().url()), height);
+    await setTimeout(500);
+    const picture = sharp({ create: { width: 2400, height, channels: 3, background: "teal" } });
+    await route.fulfill({ contentType: "image/png", body: await picture.png().toBuffer() });
+  });
+  for (const path of [caseStudy, withSequence]) {
+    await visit(page, path);
+    const pdf = await page.pdf();
+    await page.emulateMedia({ media: "print" });
+    const printed = await page
+      .locator("main img:visible")
+      .evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc));
+    await page.emulateMedia({ media: null });
+    expect(printed.length).toBeGreaterThan(5);
+    softly(heightsIn(pdf), path).toEqual(expect.arrayContaining(printed.map((url) => heights.get(pictureOf(url)))));
+  }
 });
 
 test("the sizes of every picture say at which width it is drawn", async ({ page, browser, baseURL }) => {

@@ -27,6 +27,7 @@ test("any other image has a placeholder of its own proportions until it is near,
   expect(scripted).toContain('src="data:image/svg+xml,');
   expect(scripted).toContain("width=%272000%27 height=%271000%27");
   expect(scripted).not.toContain("/_image");
+  expect(scripted).toContain('loading="lazy"'); // else a print starts before it is loaded
   expect(unscripted).toContain('src="/_image?url=%2Fplate.jpg&amp;w=1200&amp;q=75"');
   expect(unscripted).toContain('loading="lazy"');
 });

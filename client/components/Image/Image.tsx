@@ -59,6 +59,7 @@ function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
         className={classNames(className, styles.scripted)}
         travelsAs={travelsAs}
         decoding="async"
+        loading="lazy" // nothing waits for it any more, but a browser that prints loads such pictures first
         {...(isNear ? { "data-placeholder": placeholder } : { src: placeholder, srcSet: undefined })}
       />
       <noscript>
