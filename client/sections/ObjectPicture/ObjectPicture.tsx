@@ -7,7 +7,7 @@ import styles from "./ObjectPicture.module.css";
 export function ObjectPicture({ section }: SectionProps<"objectPicture">) {
   return (
     <figure data-surface="paper">
-      <Image className={styles.picture} image={section.image} sizes="(width < 700px) 222vw, 100vw" />
+      <Image className={styles.picture} image={section.image} sizes="(width < 700px) 119vw, 100vw" />
       <div className="wrap">
         <Caption fact={section.fact} why={section.why} />
       </div>
