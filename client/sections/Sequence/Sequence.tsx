@@ -22,7 +22,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
           <ol role="list">
             {items.map(({ _key, image, caption }) => (
               <li key={_key}>
-                <Image image={image} sizes="94vw" />
+                <Image image={image} sizes={sizesAside(items.length)} />
                 <p>{caption}</p>
               </li>
             ))}
@@ -32,4 +32,11 @@ export function Sequence({ section }: SectionProps<"sequence">) {
       </div>
     </figure>
   );
+}
+
+/** Side by side, as they are without script, in the columns of Sequence.module.css. */
+function sizesAside(count: number): string {
+  const columns = count > mostInPlace ? 4 : count;
+  const inRow = `calc((94vw - 0.7rem) / ${columns} - 1.1vw - 0.6rem)`;
+  return `(width < 600px) 94vw, (width < 980px) 45vw, min(${inRow}, ${(126 / columns - 1.5).toFixed(1)}rem)`;
 }
