@@ -3,6 +3,9 @@ import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Compare.module.css";
 
+/** Side by side, as they are without script; of a picture below the first view, script replaces the sizes. */
+const sizes = "(width < 642px) 100vw, 50vw";
+
 /** Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves. */
 export function Compare({ section }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
@@ -16,11 +19,11 @@ export function Compare({ section }: SectionProps<"compare">) {
     <figure data-surface="paper">
       <div className={styles.frame}>
         <div>
-          <Image image={before} sizes="100vw" />
+          <Image image={before} sizes={sizes} />
           <p>{beforeLabel}</p>
         </div>
         <div>
-          <Image image={after} sizes="100vw" />
+          <Image image={after} sizes={sizes} />
           <p>{afterLabel}</p>
         </div>
         <input

@@ -10,11 +10,11 @@ export function Pair({ section }: SectionProps<"pair">) {
     <div className={styles.section} data-surface="paper">
       <div className={`wrap columns ${styles.pair}`}>
         <figure className={styles.first}>
-          <Image className={styles.picture} image={first} sizes="(width < 980px) 94vw, 56vw" />
+          <Image className={styles.picture} image={first} sizes="(width < 980px) 94vw, min(54vw, 73rem)" />
           <Caption fact={firstCaption} />
         </figure>
         <figure className={styles.second}>
-          <Image className={styles.picture} image={second} sizes="(width < 980px) 70vw, 38vw" />
+          <Image className={styles.picture} image={second} sizes="(width < 980px) 70vw, min(38vw, 52rem)" />
           <Caption fact={secondCaption} />
         </figure>
       </div>
