@@ -17,9 +17,8 @@ type Photograph = { name: string; page: string; size: Size; scene: (prints: Text
 /** Sizes by the place in which a picture is shown. */
 const cover = { widthPx: 2400, heightPx: 1500 };
 const wide = { widthPx: 2400, heightPx: 1350 };
-const still = { widthPx: 1800, heightPx: 1200 };
-/** Things on a table, which are softer than signs. */
-const table = { widthPx: 1600, heightPx: 900 };
+const still = { widthPx: 2400, heightPx: 1600 };
+const table = { widthPx: 2560, heightPx: 1440 };
 const compared = { widthPx: 2400, heightPx: 1600 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
@@ -37,10 +36,10 @@ export const photographs: Photograph[] = [
     size: still,
     scene: moor.proof(number),
   })),
-  { name: "quayside-stop", page: "quayside", size: { widthPx: 1600, heightPx: 1000 }, scene: quayside.stop },
+  { name: "quayside-stop", page: "quayside", size: { widthPx: 2560, heightPx: 1600 }, scene: quayside.stop },
   { name: "quayside-score", page: "quayside", size: table, scene: quayside.score },
-  { name: "quayside-tickets", page: "quayside", size: { widthPx: 1200, heightPx: 900 }, scene: quayside.tickets },
-  { name: "quayside-pasted", page: "quayside", size: { widthPx: 960, heightPx: 1200 }, scene: quayside.pasted },
+  { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
+  { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },

@@ -41,7 +41,7 @@ export function dataSheet(prints: Textures): Scene {
     ...printed(prints("top"), { seed: 2, crease: 0, gloss: { reflects: 0.05, roughness: 0.18 } }),
   };
   return {
-    camera: { from: [-3, 20, 46], to: [1.4, 6.6, 0], angle: 46, opening: 0.3, focus: [-2, 8, -2] },
+    camera: { from: [-3, 20, 46], to: [1.4, 6.6, 0], angle: 46, opening: 0.16, focus: [0, 8, 0] },
     lamps: [
       lamp([-48, 52, 34], [0, 4, 0], { width: 22, height: 18 }, [62, 61, 60]),
       lamp([60, 40, -30], [8, 2, 0], { width: 10, height: 40 }, [9, 10, 12.5]),

@@ -22,15 +22,15 @@ function pack(prints: Textures, name: string, where: Place, seed: number) {
 export function packs(prints: Textures): Scene {
   const wall = stone("#31402f", "#243024", { seed: 9, size: 40, relief: 0.02, pits: 0 });
   return {
-    camera: { from: [-2, 13.5, 52], to: [-1.6, 6.4, 0], angle: 40, opening: 0.22, focus: [-3, 4, 6] },
+    camera: { from: [-3, 13.5, 54], to: [-4, 6.3, 0], angle: 43, opening: 0.22, focus: [-3, 4, 6] },
     lamps: [window([0, 2, 0], 36)],
     sky: (to) => times([0.03, 0.036, 0.036], 0.6 + 0.6 * Math.max(0, to[1])),
     faces: [
       panel(160, 120, { at: [0, 0, 0], tilt: -90 }, slate()),
       panel(200, 100, { at: [0, 50, -26] }, wall),
-      ...pack(prints, "moor", { at: [-6.8, 3.25, 6.5], turn: 18 }, 3),
-      ...pack(prints, "tarn", { at: [6.4, 3.25, 1.6], turn: -16 }, 7),
-      ...pack(prints, "whey", { at: [5.2, 9.76, 1], turn: 6 }, 11),
+      ...pack(prints, "moor", { at: [-8.6, 3.25, 8], turn: 18 }, 3),
+      ...pack(prints, "tarn", { at: [6.8, 3.25, 1.6], turn: -16 }, 7),
+      ...pack(prints, "whey", { at: [5.6, 9.76, 1], turn: 6 }, 11),
     ],
     finish: { exposure: 1 },
   };

@@ -63,7 +63,7 @@ export function stop(prints: Textures): Scene {
     isUnseen: true,
   });
   return {
-    camera: { from: [-130, 122, 470], to: [24, 102, 0], angle: 56, opening: 0.9, focus: [60, 130, 4] },
+    camera: { from: [-130, 122, 470], to: [-32, 104, 0], angle: 56, opening: 0.9, focus: [60, 130, 4] },
     lamps: [
       lamp([-420, 520, 260], [0, 0, 60], { width: 70, height: 70 }, [60, 44, 27]),
       shine(22, [1.0, 1.25, 1.3]),
@@ -121,13 +121,16 @@ export function pasted(prints: Textures): Scene {
 /** The score of one evening, folded in sixteen: one bar a scene. */
 export function score(prints: Textures): Scene {
   const paper = printed(prints("leaf"), { seed: 9, crease: 0.01, gloss: { reflects: 0.02, roughness: 0.6 } });
-  const line = Array.from({ length: 17 }, (_, fold): Vec => {
-    const wide = (fold - 8) * 5.5;
-    return [wide, 11.25, (fold % 2 === 0 ? 2.3 : -2.3) + 0.012 * wide * wide - 2];
-  });
+  // Sixteen panels of one width, folded to and fro, in a wide curve around the lens.
+  const line: Vec[] = [[-44, 11.25, 17]];
+  for (let panelAt = 0; panelAt < 16; panelAt++) {
+    const away = 0.085 * (panelAt - 7.5) + (panelAt % 2 === 0 ? 0.68 : -0.68);
+    const [x, y, z] = line.at(-1) ?? [0, 0, 0];
+    line.push([x + 7.1 * Math.cos(away), y, z + 7.1 * Math.sin(away)]);
+  }
   return {
-    camera: { from: [-16, 25, 50], to: [0.5, 4.4, 0], angle: 54, opening: 0.25, focus: [-8, 6, 3] },
-    lamps: [lamp([-52, 52, 40], [0, 3, 0], { width: 24, height: 20 }, [60, 55, 46])],
+    camera: { from: [-13, 19, 40], to: [0.5, 3.6, 0], angle: 57, opening: 0.2, focus: [-6, 6, 3] },
+    lamps: [lamp([-30, 50, 56], [0, 3, 0], { width: 30, height: 22 }, [60, 55, 46])],
     sky: (to) => times([0.08, 0.076, 0.084], 0.5 + 0.6 * Math.max(0, to[1])),
     faces: [
       panel(
