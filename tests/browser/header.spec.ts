@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
+import { applyStyle } from "./layout.ts";
 import { expect, scrollTo, softly, test, visit, wideWidths, widths } from "./siteTest.ts";
 
 const headerHeightPx = 80;
@@ -39,6 +40,23 @@ test("the entries are behind a button below 980 px, and in one line with the log
     softly(ends, `${width} px`).toEqual(ends.toSorted((one, other) => one - other));
     softly(Math.max(...ends)).toBeLessThanOrEqual(width);
     for (const { middle } of boxes) softly(Math.abs(middle - headerHeightPx / 2)).toBeLessThan(8);
+  }
+});
+
+test("with text of 200 per cent the bar is one row, too, and nothing in it touches", async ({ page }) => {
+  await visit(page, "/about");
+  await applyStyle(page, "html { font-size: 200% }");
+  for (const width of wideWidths) {
+    await page.setViewportSize({ width, height: 800 });
+    const boxes = await headerOf(page)
+      .locator("a:visible")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+    softly(boxes, `${width} px`).toHaveLength(1 + menuRoutes.length);
+    const height = (await headerOf(page).boundingBox())?.height ?? 0;
+    for (const [index, { top, bottom, right }] of boxes.entries()) {
+      softly(Math.abs((top + bottom) / 2 - height / 2), `${width} px`).toBeLessThan(16);
+      softly(right + 16, `${width} px`).toBeLessThanOrEqual(boxes[index + 1]?.left ?? width);
+    }
   }
 });
 
