@@ -144,7 +144,7 @@ function textOf(page: Page): Promise<string> {
 async function expectLandmarks(page: Page): Promise<void> {
   await softly(page.locator("html")).toHaveAttribute("lang", "en");
   await softly(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await softly(page.getByRole("heading", { level: 2 }).first()).toHaveCSS("hyphens", "auto");
+  for (const level of [1, 2]) await softly(page.getByRole("heading", { level }).first()).toHaveCSS("hyphens", "auto");
   for (const role of ["main", "banner", "contentinfo"] as const) await softly(page.getByRole(role)).toHaveCount(1);
   await softly(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
   const heading = page.getByRole("contentinfo").getByRole("heading", { name: layout.footerCTAHeaderText });

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { headlineLength } from "../../../shared/headline.ts";
-import { columnSizes } from "../../columnSizes.ts";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { useForge } from "../../hooks/useForge.ts";
@@ -23,7 +22,11 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
           <Plate
             className={styles.plate}
             image={image}
-            sizes={shape === "tall" ? "(width < 980px) 78vw, 58vw" : `(width < 980px) 76vw, ${columnSizes(8)}`}
+            sizes={
+              shape === "tall"
+                ? "(width < 980px) 78vw, 58vw"
+                : "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)"
+            }
             isPriority={isFirst}
           />
         )}
