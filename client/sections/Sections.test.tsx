@@ -84,7 +84,9 @@ test("the wall of clients is a sentence, in which each name is followed by what 
     { ...third, name: "Rail", description: "a railway" },
   ];
   const markup = markupOf(<Sections sections={[{ ...section, clients }]} />);
-  expect(wordsOf(/<p .*?<\/p>/.exec(markup)?.[0] ?? "")).toBe("Kiln, a brickworks, Grid, and Rail, a railway.");
+  const wall = /<p .*?<\/p>/.exec(markup)?.[0] ?? "";
+  expect(wordsOf(wall)).toBe("Kiln, a brickworks, Grid, and Rail, a railway.");
+  expect((wall.match(/<a .*?<\/a>/g) ?? []).map(wordsOf)).toEqual(["Kiln, a brickworks", "Grid", "Rail, a railway"]);
 });
 
 test("a client without a case study is not a link", () => {

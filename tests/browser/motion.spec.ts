@@ -153,7 +153,8 @@ const swelling: Record<string, (page: Page) => Locator[]> = {
     page.getByRole("main").getByRole("link", { name: "Shape" }),
     page.getByRole("contentinfo").getByRole("button"),
   ],
-  "/clients": (page) => [page.getByRole("main").getByRole("link", { name: "Moor and Tarn" }).first()],
+  "/work": (page) => [page.getByRole("link", { name: "Objects 2" })],
+  "/clients": (page) => [page.getByRole("main").getByRole("link", { name: /^Moor and Tarn ?, a dairy/ })],
 };
 
 test("a link or button with the mouse or the focus is wider, and nothing beside it moves", async ({ page }) => {

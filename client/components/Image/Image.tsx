@@ -81,6 +81,7 @@ function Picture({ image, sizes, className, travelsAs, ...attributes }: PictureP
       {...attributes}
       className={classNames(styles.image, className)}
       data-focus={focusOf(image)}
+      data-vector={isVectorImage(image.src) || undefined}
       width={image.width}
       height={image.height}
       alt={image.alt}

@@ -28,8 +28,7 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
-              <Name client={client} />
-              {client.description && `, ${client.description}`}
+              <Phrase client={client} />
             </Fragment>
           ))}
           .
@@ -40,15 +39,22 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
   );
 }
 
-/** With a case study, a link to it. */
-function Name({ client: { _id, name, caseStudySlug } }: { client: Client }) {
-  const attributes = { className: styles.name, "data-client": _id };
+/** A client's name and what it is: with a case study, one link to that. */
+function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
+  const attributes = { className: styles.phrase, "data-client": _id };
+  const what = description && `, ${description}`;
   return caseStudySlug ? (
     <Link {...attributes} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-      <Swell>{name}</Swell>
+      <span className={styles.name}>
+        <Swell>{name}</Swell>
+      </span>
+      {what}
     </Link>
   ) : (
-    <span {...attributes}>{name}</span>
+    <span {...attributes}>
+      <span className={styles.name}>{name}</span>
+      {what}
+    </span>
   );
 }
 
