@@ -18,7 +18,7 @@ export type TextLinkProps = {
 
 export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
   const attributes = { className: classNames(styles.link, className), "data-variant": variant };
-  const words = variant === "FooterCTA" && typeof children === "string" ? <Swell>{children}</Swell> : children;
+  const words = wordsOf(children, variant, to);
   return isPage(to) ? (
     <Link {...attributes} to={to}>
       {words}
@@ -27,6 +27,21 @@ export function TextLink({ children, className, variant = "TextLink1", to }: Tex
     <a {...attributes} href={to} rel={to.startsWith("http") ? "noopener" : undefined}>
       {words}
     </a>
+  );
+}
+
+/** A button's words swell. An email address may break after its sign, rather than in the middle of a name. */
+function wordsOf(children: ReactNode, variant: TextLinkVariant, to: string): ReactNode {
+  if (typeof children !== "string") return children;
+  if (variant === "FooterCTA") return <Swell>{children}</Swell>;
+  const [, name, host] = (to.startsWith("mailto:") && /^(.+@)(.+)$/.exec(children)) || [];
+  if (!host) return children;
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   );
 }
 
