@@ -7,12 +7,14 @@ export function CallToAction({ section }: SectionProps<"callToAction">) {
   const { heading, text, link } = section;
   return (
     <section className="section" data-surface="ink">
-      <div className={`wrap ${styles.content}`}>
+      <div className={`wrap columns ${styles.content}`}>
         <h2>{heading}</h2>
-        {text && <p className="lede">{text}</p>}
-        <p className="lede">
-          <TextLink to={link.href}>{link.label}</TextLink>
-        </p>
+        <div className={styles.words}>
+          {text && <p className="lede">{text}</p>}
+          <p className="lede">
+            <TextLink to={link.href}>{link.label}</TextLink>
+          </p>
+        </div>
       </div>
     </section>
   );

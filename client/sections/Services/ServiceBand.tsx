@@ -2,7 +2,6 @@ import type { Service } from "../../../shared/content/service.ts";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
-import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
@@ -39,7 +38,7 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
             <Plate
               className={styles.plate}
               image={caseStudy.cover}
-              sizes={`(width < 980px) 92vw, (width < 1280px) 45.5vw, ${columnSizes(6)}`}
+              sizes="(width < 980px) 92vw, (width < 1920px) 58.5vw, 52.5vw"
             />
             <p className="fact">
               Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
