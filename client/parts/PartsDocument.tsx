@@ -22,7 +22,7 @@ export function PartsDocument({ example, styles }: PartsDocumentProps) {
       {example?.stage === "document" ? (
         <ExampleView example={example} />
       ) : (
-        <html lang="en">
+        <html lang={example?.language ?? "en"} dir={example?.direction}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -13,7 +13,8 @@ type Staged = ExampleOptions & { stage: Stage; show: (id: string) => Pick<Exampl
 export function definePart(name: string, states: Record<string, Staged>): Part {
   const examples = Object.entries(states).map(([state, { show, ...staged }]) => {
     const id = idOf(name, state);
-    return { ...staged, ...show(id), id, part: name, state };
+    const language = staged.language ?? (state.includes("long words") ? "de" : undefined);
+    return { ...staged, ...show(id), ...(language && { language }), id, part: name, state };
   });
   return { name, examples };
 }

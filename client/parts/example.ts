@@ -19,6 +19,10 @@ export type Stage = "tile" | "row" | "band" | "page" | "phone" | "document";
 export type ExampleOptions = {
   /** The surface of a tile or row; `paper` by default. */
   surface?: Surface;
+  /** The language of the words as a BCP 47 tag: English by default, German in a state named "long words". */
+  language?: string;
+  /** Against the direction of the language, to see a component mirrored. */
+  direction?: "rtl";
   /** The path of the current page; `/` by default. */
   path?: string;
   /** The loader data of the layout and the page, or the error with which the page failed. */

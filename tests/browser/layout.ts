@@ -55,6 +55,56 @@ export function clippedTexts(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * The links, buttons and fields whose focus ring is missing, or is cut by the window's sides or by an element that hides
+ * its overflow. Leaves the focus where it was.
+ */
+export function cutRings(page: Page, selector = "a, button, input:not([tabindex='-1'])"): Promise<string[]> {
+  return page.evaluate((stops) => {
+    const ringOf = (element: Element) => {
+      const ringed = [element, ...element.querySelectorAll("*"), element.nextElementSibling ?? element];
+      for (const one of ringed)
+        for (const pseudo of [undefined, "::before", "::after"]) {
+          const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one, pseudo);
+          if (outlineStyle !== "solid" || Number.parseFloat(outlineWidth) < 3) continue;
+          // The pseudo-element of a card's link covers the card.
+          const box = pseudo === "::after" && one instanceof HTMLElement ? (one.offsetParent ?? one) : one;
+          return { box, reachPx: Number.parseFloat(outlineWidth) + Math.max(0, Number.parseFloat(outlineOffset)) };
+        }
+      return null;
+    };
+    const previous = document.activeElement;
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(stops)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) continue;
+      element.focus({ focusVisible: true } as FocusOptions);
+      if (document.activeElement !== element) continue; // behind an open dialog
+      const ring = ringOf(element);
+      const name = `${element.localName} ${(element.textContent || element.getAttribute("type")) ?? ""}`.trim();
+      if (!ring) {
+        cut.push(`${name}: none`);
+        continue;
+      }
+      for (const { left, right, top, bottom } of ring.box.getClientRects()) {
+        if (left - ring.reachPx < -1 || right + ring.reachPx > window.innerWidth + 1)
+          cut.push(`${name}: by the window`);
+        for (let around = ring.box.parentElement; around && around !== document.body; around = around.parentElement) {
+          const { overflowX, contentVisibility, overflowClipMargin } = getComputedStyle(around);
+          if (overflowX === "visible" && contentVisibility === "visible") continue;
+          const box = around.getBoundingClientRect();
+          const sparePx = ring.reachPx - 1 - (Number.parseFloat(overflowClipMargin) || 0);
+          const isCut = left - sparePx < box.left || right + sparePx > box.right;
+          const isScrolled = /auto|scroll/.test(overflowX);
+          if (isCut || (!isScrolled && (top - sparePx < box.top || bottom + sparePx > box.bottom)))
+            cut.push(`${name}: by ${around.localName}.${around.className}`);
+        }
+      }
+    }
+    if (previous instanceof HTMLElement) previous.focus();
+    return cut;
+  }, selector);
+}
+
 /** Elements, and the pseudo-elements beside them, that take more than 10 ms to change. */
 export function slowElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -5,6 +5,11 @@ export function press(root: HTMLElement, selector: string): void {
   elementOf(root, selector, HTMLElement).click();
 }
 
+/** Moves the focus as the keyboard does, so that its ring is shown. Throws if there is no such element. */
+export function focus(root: HTMLElement, selector: string): void {
+  elementOf(root, selector, HTMLElement).focus({ focusVisible: true } as FocusOptions); // TypeScript does not know it yet
+}
+
 /** Fills the field that has this label. Throws if there is none. */
 export function fill(root: HTMLElement, label: string, value: string): void {
   const labels = [...root.querySelectorAll("label")];

@@ -4,6 +4,8 @@ import { coldPlate, hotPlate, smallPlate, tallPlate } from "../content/images.ts
 import { keyed } from "../content/keyed.ts";
 import { definePart, row, section } from "../definePart.tsx";
 
+/** Every block, mirrored. */
+const rightToLeft = { direction: "rtl" } as const;
 const fact = "The plate at rest.";
 const why = "It is cut once and heated twice, because the first heat is for the maker.";
 
@@ -33,6 +35,11 @@ export const screens = definePart("Screens", {
     why,
   }),
   two: section("screens", { items: keyed([{ image: screenshot }, { image: shortScreenshot }]), ground: hotPlate }),
+  "two, right to left": section(
+    "screens",
+    { items: keyed([{ image: screenshot }, { image: shortScreenshot }]), ground: hotPlate, fact, why },
+    rightToLeft,
+  ),
   "empty optional fields": section("screens", { items: keyed([{ image: screenshot }]) }),
   "long words": section("screens", {
     items: keyed([{ image: screenshot }, { image: screenshot }]),
@@ -43,6 +50,7 @@ export const screens = definePart("Screens", {
 
 export const objectPicture = definePart("ObjectPicture", {
   "with a caption": section("objectPicture", { image: hotPlate, fact, why }),
+  "right to left": section("objectPicture", { image: hotPlate, fact, why }, rightToLeft),
   "empty optional fields": section("objectPicture", { image: coldPlate }),
   "small picture, long words": section("objectPicture", { image: smallPlate, fact: longWord, why: longParagraph }),
 });
@@ -72,6 +80,18 @@ export const sentences = definePart("Sentences", {
     ]),
     why: "The lift takes eleven seconds.",
   }),
+  "right to left": section(
+    "sentences",
+    {
+      heading: "31 sentences",
+      items: keyed([
+        { number: "17", before: ["ETR unavailable."], after: "We have no time yet. We will write by 22:00." },
+      ]),
+      fact: "One of the 31.",
+      why: "Struck out: what it replaced.",
+    },
+    rightToLeft,
+  ),
   "empty optional fields": section("sentences", {
     heading: "Nothing struck out",
     items: keyed([{ number: undefined, before: [], after: "It is back." }]),
@@ -92,6 +112,11 @@ export const compare = definePart("Compare", {
     fact,
     why,
   }),
+  "right to left": section(
+    "compare",
+    { before: coldPlate, beforeLabel: "Before the fire", after: hotPlate, afterLabel: "After it", fact, why },
+    rightToLeft,
+  ),
   "empty optional fields": section("compare", {
     before: hotPlate,
     beforeLabel: "Hot",
@@ -119,6 +144,17 @@ export const figures = definePart("Figures", {
       { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" },
     ]),
   }),
+  "right to left": section(
+    "figures",
+    {
+      heading: "What changed",
+      items: keyed([
+        { ...none, was: "214", value: "31", label: "Messages about a power cut", isHot: true },
+        { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" },
+      ]),
+    },
+    rightToLeft,
+  ),
   "empty optional fields": section("figures", { items: keyed([{ ...none, value: "17", label: "Marshes" }]) }),
   "long words": section("figures", {
     heading: longHeading,
@@ -138,6 +174,11 @@ export const sequence = definePart("Sequence", {
     fact,
     why,
   }),
+  "two, right to left": section(
+    "sequence",
+    { heading: "One plate, heated", items: keyed([still("Cold"), still("Hot")]), fact, why },
+    rightToLeft,
+  ),
   "empty optional fields": section("sequence", { items: keyed([still("Cold"), still("Hot")]) }),
   "more than five": section("sequence", {
     heading: "Six stills",
@@ -157,6 +198,11 @@ export const pair = definePart("Pair", {
     second: hotPlate,
     secondCaption: "After it.",
   }),
+  "right to left": section(
+    "pair",
+    { first: coldPlate, firstCaption: "Before the fire.", second: hotPlate, secondCaption: "After it." },
+    rightToLeft,
+  ),
   "empty optional fields": section("pair", { first: hotPlate, second: coldPlate }),
   "long words": section("pair", {
     first: coldPlate,

@@ -20,9 +20,15 @@ import {
 import { coldPlate, hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
+import { focus } from "./acts.ts";
 
 export const clientLogos = definePart("ClientLogos", {
   wall: section("clientLogos", { heading: "Who we work for", display: "wall", clients, image: coldPlate }),
+  "wall, a name has the focus": section(
+    "clientLogos",
+    { heading: "Who we work for", display: "wall", clients, image: coldPlate },
+    { stage: "page", act: (root) => focus(root, "p a[href$='ferrow-rail']") },
+  ),
   "wall, without a picture of its own": section("clientLogos", {
     heading: "Who we work for",
     display: "wall",
@@ -95,6 +101,21 @@ export const caseStudies = definePart("CaseStudies", {
     "caseStudies",
     { display: "index", caseStudies: allCaseStudies },
     { stage: "page" },
+  ),
+  "index, a filter is current": section(
+    "caseStudies",
+    { heading: "All work", display: "index", caseStudies: allCaseStudies },
+    { stage: "page", path: "/work#writing" },
+  ),
+  "index, a filter has the focus": section(
+    "caseStudies",
+    { heading: "All work", display: "index", caseStudies: allCaseStudies },
+    { stage: "page", act: (root) => focus(root, "nav a") },
+  ),
+  "index, a card has the focus": section(
+    "caseStudies",
+    { heading: "All work", display: "index", caseStudies: allCaseStudies },
+    { stage: "page", act: (root) => focus(root, "article a") },
   ),
   "index, long words": section(
     "caseStudies",

@@ -2,7 +2,7 @@ import { NewsletterDialog } from "../../components/NewsletterDialog/NewsletterDi
 import { NewsletterForm } from "../../components/NewsletterDialog/NewsletterForm.tsx";
 import { layout, longWord } from "../content/agency.ts";
 import { definePart, page } from "../definePart.tsx";
-import { fill, press, showDialog, until } from "./acts.ts";
+import { fill, focus, press, showDialog, until } from "./acts.ts";
 
 const texts = layout.newsletterPopUp;
 const longTexts = {
@@ -42,6 +42,13 @@ export const newsletterDialog = definePart("NewsletterDialog", {
   open: page(overAPage(), { act: showDialog }),
   "with every error": page(overAPage(), { act: subscribe }),
   "with one error": page(overAPage(), { act: (root) => subscribeAs(root, "ada@example") }),
+  "the close button has the focus": page(overAPage(), {
+    act: (root) => {
+      showDialog(root);
+      focus(root, "form[method='dialog'] button");
+    },
+  }),
+  "right to left": page(overAPage(), { direction: "rtl", act: subscribe }),
   success: page(overAPage(), { act: (root) => subscribeAs(root, "ada@example.org") }),
   failed: page(
     <main className="wrap section partsWords" id="main">

@@ -13,6 +13,7 @@ import { longStory, longWord, powerCuts, sparseLayout, stationSigns } from "../c
 import { keyed } from "../content/keyed.ts";
 import { paragraph } from "../content/prose.ts";
 import { definePart, page, wholeDocument } from "../definePart.tsx";
+import { scrollThrough } from "./acts.ts";
 
 const inMain = (element: ReactNode) => (
   <main id="main" tabIndex={-1}>
@@ -107,11 +108,24 @@ const chapter = (heading: string | undefined, anchor: string | undefined) => ({
 });
 const chapters = [chapter("What we keep", "keep"), chapter("Terms of use", "terms"), chapter(undefined, undefined)];
 
+/** Each as high as a window. */
+const longChapters = chapters.map((one) => ({
+  ...one,
+  body: Array.from({ length: 16 }, (_, index) =>
+    paragraph(`${index + 1}. We keep what you send us, and nothing else.`),
+  ),
+}));
+
 export const readingPage = definePart("ReadingPage", {
   "with contents": page(inMain(<ReadingPage />), { path: "/privacy", data: { ...composed, sections: chapters } }),
   "empty optional fields": page(inMain(<ReadingPage />), {
     path: "/privacy",
     data: { ...composed, sections: chapters.slice(2) },
+  }),
+  "a section is in view": page(inMain(<ReadingPage />), {
+    path: "/privacy",
+    data: { ...composed, sections: longChapters },
+    act: () => scrollThrough(400, 1600),
   }),
   "long words": page(inMain(<ReadingPage />), {
     path: "/privacy",
