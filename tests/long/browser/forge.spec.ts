@@ -1,8 +1,7 @@
 /** The figures of the plate that heats: the work of its frames, its rest, and what is left of it after navigation. */
 
-import type { Page } from "playwright/test";
+import type { CDPSession, Page } from "playwright/test";
 import { expect, softly, test, visit } from "../../browser/siteTest.ts";
-import { holdFrames, prepareFrames, runFrames } from "../../browser/steppedFrames.ts";
 import { percentile } from "../../harness/percentile.ts";
 
 test.use({ drawsWebGl: true, allowedMessages: [/GPU stall due to ReadPixels|status of 404/] });
@@ -14,8 +13,8 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** Moves the pointer over the middle of the plate until the forge is there. */
-async function heat(page: Page): Promise<void> {
+/** Moves the pointer over the middle of the plate until the forge is there; resolves to the middle. */
+async function heat(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator("main [data-plate]").first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   await expect(async () => {
@@ -23,22 +22,54 @@ async function heat(page: Page): Promise<void> {
     await page.mouse.move(x + 1, y);
     await expect(page.locator("[data-plate][data-forged]")).toBeAttached({ timeout: 500 });
   }).toPass();
+  return { x, y };
 }
 
-test("a frame's own work takes at most 4 ms at the median with a processor four times slower", async ({ page }) => {
+test("a frame's own work takes at most 4 ms with a processor four times slower, and hardly ever 8.9", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await prepareFrames(page);
+  // The plate keeps its pace on a machine that is busy with other work, where frames come late.
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    let nowMs = 0;
+    window.requestAnimationFrame = (callback) =>
+      request(() => {
+        nowMs += 1000 / 60;
+        callback(nowMs);
+      });
+  });
   await visit(page, "/");
-  await holdFrames(page);
-  await heat(page);
+  const { x, y } = await heat(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const work = await runFrames(page, 300, 16.7);
+  const work = await frameTimes(session, async () => {
+    for (let move = 0; move < 300; move++) {
+      await page.mouse.move(x - 200 + ((move * 7) % 400), y + ((move * 3) % 120));
+      await page.waitForTimeout(16);
+    }
+  });
   const [median, high] = [percentile(work, 0.5), percentile(work, 0.95)];
   process.stdout.write(`a frame of the forge at 4x: median ${median.toFixed(2)} ms, p95 ${high.toFixed(2)} ms\n`);
-  expect(work.length).toBeGreaterThan(200);
-  expect(median).toBeLessThanOrEqual(4);
+  expect(work.length).toBeGreaterThan(100);
+  softly(median).toBeLessThanOrEqual(4);
+  softly(high).toBeLessThan(8.9);
 });
+
+/** The processor time of each animation frame while something is done, in milliseconds: not what waited meanwhile. */
+async function frameTimes(session: CDPSession, act: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, tdur } of value as unknown as { name: string; tdur?: number }[])
+      if (name === "FireAnimationFrame" && tdur !== undefined) times.push(tdur / 1000);
+  });
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  await act();
+  await session.send("Tracing.end");
+  await complete;
+  return times;
+}
 
 test("twenty navigations leave no canvas and no listener behind", async ({ page }) => {
   await visit(page, "/");
