@@ -154,15 +154,24 @@ test("only the editor's browser keeps a picture of the preview", async () => {
   expect([status, answered["cache-control"]]).toEqual([200, "private, max-age=31536000, immutable"]);
 });
 
+test("the forge is not loaded in the preview: its script has nothing that would", async () => {
+  const headers = { cookie: await site.openPreview(client) };
+  const page = (await ask(site.previewUrl, "/", { headers })).body.toString();
+  const text = (await ask(site.previewUrl, scriptIn(page), { headers })).body.toString();
+  expect(text).toContain("heatPlate"); // names are not shortened in this script
+  expect(text).not.toMatch(/createForgeLoader|webgl2/);
+});
+
 test("no token is in a page, its data, its scripts, or the log", async () => {
   const { read, write } = await site.tokens();
   const headers = { cookie: await site.openPreview(client) };
   const page = (await ask(site.previewUrl, "/about", { headers })).body.toString();
-  const script =
-    /\/assets\/preview-\w+\.js/.exec(page)?.[0] ?? expect.unreachable("the page names the preview's script");
-  for (const address of ["/about", "/_data/layout", "/_preview/session", script]) {
+  for (const address of ["/about", "/_data/layout", "/_preview/session", scriptIn(page)]) {
     const text = (await ask(site.previewUrl, address, { headers })).body.toString();
     expect([text.includes(read), text.includes(write)]).toEqual([false, false]);
   }
   expect(site.output()).not.toContain(read);
 });
+
+const scriptIn = (page: string): string =>
+  /\/assets\/preview-\w+\.js/.exec(page)?.[0] ?? expect.unreachable("the page names the preview's script");

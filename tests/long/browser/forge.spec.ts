@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright/test";
 import { expect, softly, test, visit } from "../../browser/siteTest.ts";
 import { percentile } from "../../harness/percentile.ts";
 
-test.use({ drawsWebGl: true, allowedMessages: [/GPU stall due to ReadPixels|status of 404/] });
+test.use({ drawsWebGl: true, allowedMessages: [/GPU stall due to ReadPixels/] });
 
 // Software would draw on the processors that are measured.
 test.beforeEach(({ page }) =>
@@ -93,10 +93,4 @@ test("twenty navigations leave no canvas and no listener behind", async ({ page 
   const after = await countOf();
   softly(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 10);
   softly(after.nodes).toBeLessThanOrEqual(before.nodes + 200);
-});
-
-test("the pages for an unknown address and a failure heat, too", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, "/no-such-page");
-  await heat(page);
 });

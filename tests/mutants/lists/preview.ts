@@ -163,6 +163,15 @@ export const preview: readonly ListedMutant[] = [
   },
   // client/preview
   {
+    name: "the forge is loaded in the preview",
+    file: "client/preview/main.tsx",
+    find: "prefetch: () => {} });",
+    replace: `prefetch: () => {}, heatPlate: (await import("../forgeLoader.ts")).createForgeLoader(block.forge) });`,
+    level: "http",
+    tests: ["tests/http/preview.test.ts"],
+    grep: "the forge is not loaded",
+  },
+  {
     name: "an editor sees data of ten seconds ago",
     file: "client/preview/previewLoader.ts",
     find: "last.set(path, await request(path));",

@@ -1,0 +1,208 @@
+/** The plate that heats: what heats it, what ends it, and that the page is then the picture that it was. */
+
+import type { Page } from "playwright/test";
+import { observeShifts, sumOfShifts } from "./pageTour.ts";
+import { answerImages, expect, softly, test, visit, waitForHydration } from "./siteTest.ts";
+import { holdFrames, prepareFrames, runFrames } from "./steppedFrames.ts";
+
+const hotPlate = (page: Page) => page.locator("[data-plate][data-forged]");
+const canvas = (page: Page) => page.locator("[data-plate] > canvas");
+const letters = (page: Page) => page.locator("h1 [data-melt]");
+const forgeRequests = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/forge-")).length);
+
+test.use({
+  drawsWebGl: true,
+  hasTouch: true,
+  viewport: { width: 320, height: 560 }, // few pixels, as they are drawn in software
+  allowedMessages: [/GPU stall due to ReadPixels|CONTEXT_LOST_WEBGL|status of 404|status of 503/],
+});
+
+/** Opens a page with a plate to heat, whose frames run one by one. */
+async function open(page: Page, path = "/"): Promise<void> {
+  await prepareFrames(page);
+  await visit(page, path);
+  await expect.poll(() => forgeRequests(page)).toBeGreaterThan(0);
+  await holdFrames(page);
+}
+
+/** Moves the mouse over the plate until the forge is there. */
+async function heat(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(200, 150);
+    await page.mouse.move(200, 160);
+    await expect(hotPlate(page)).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
+/** From now on the canvas keeps its last frame, until it is cleared: software would draw for seconds. */
+const skipDrawing = (page: Page) =>
+  page.evaluate(() => {
+    WebGL2RenderingContext.prototype.drawArrays = () => {};
+  });
+
+const scrollAtOnce = (page: Page, top: number) =>
+  page.evaluate((scrollY) => window.scrollTo({ top: scrollY, behavior: "instant" }), top);
+
+/** Resolves when what loads the forge on an idle page has had its turn. */
+const waitUntilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+
+test("the plate heats under the pointer and the word answers; cooled down, the page is the picture that it was", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await observeShifts(page);
+  await open(page);
+  const before = await page.screenshot();
+
+  await test.step("heats", async () => {
+    await heat(page);
+    softly(await runFrames(page, 14, 29)).toHaveLength(14);
+    await softly(canvas(page)).toBeAttached();
+    await softly(letters(page)).toHaveText("pressure");
+    softly((await page.screenshot()).equals(before)).toBe(false);
+  });
+
+  await test.step("cools, and rests", async () => {
+    await skipDrawing(page);
+    softly((await runFrames(page, 450, 29)).length).toBeLessThan(450);
+    await softly(canvas(page)).toHaveCount(0);
+    await softly(letters(page)).toHaveCount(0);
+    softly(await runFrames(page, 60, 29)).toEqual([]);
+    softly((await page.screenshot()).equals(before)).toBe(true);
+    softly(await sumOfShifts(page)).toBe(0);
+  });
+
+  await test.step("is removed where frames take too long, and does not come back with the page", async () => {
+    await page.mouse.move(210, 150);
+    softly(await runFrames(page, 15, 40)).toHaveLength(14);
+    await softly(hotPlate(page)).toHaveCount(0);
+    await expectNoForge(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL(/privacy/);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await scrollAtOnce(page, 0);
+    await expectNoForge(page);
+  });
+});
+
+/** Until the document is left, nothing heats. */
+async function expectNoForge(page: Page): Promise<void> {
+  await waitUntilIdle(page);
+  await runFrames(page, 4, 16); // what the page itself waits for
+  await page.mouse.move(200, 150);
+  await page.mouse.move(210, 150);
+  await waitUntilIdle(page);
+  softly(await runFrames(page, 4, 16)).toEqual([]);
+  await softly(hotPlate(page)).toHaveCount(0);
+  await softly(canvas(page)).toHaveCount(0);
+}
+
+test("the keyboard's focus, a finger and scrolling heat the plate, too", async ({ page }) => {
+  await open(page);
+  await skipDrawing(page);
+  const ways = {
+    focus: async () => {
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab"); // from the skip link to the first link of the header, above the plate
+    },
+    finger: () => page.touchscreen.tap(200, 150),
+    scrolling: () => page.mouse.wheel(0, 60),
+  };
+  for (const [way, act] of Object.entries(ways)) {
+    await act();
+    await expect(canvas(page), way).toBeAttached();
+    const frames = await runFrames(page, 450, 29);
+    softly(frames.length, way).toBeGreaterThan(30); // it got hot, and cooled
+    softly(frames.length, way).toBeLessThan(450);
+    await expect(canvas(page), way).toHaveCount(0);
+  }
+});
+
+test("a hot plate rests as soon as the page is hidden or the plate out of view, and nothing heats it there", async ({
+  page,
+}) => {
+  await open(page);
+  await skipDrawing(page);
+  await heat(page);
+  softly(await runFrames(page, 5, 16)).toHaveLength(5);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await softly(canvas(page)).toHaveCount(0);
+  await softly(letters(page)).toHaveCount(0);
+  await page.mouse.move(200, 150);
+  softly(await runFrames(page, 5, 16), "hidden").toEqual([]);
+
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: false }));
+  await page.mouse.move(205, 150);
+  softly(await runFrames(page, 5, 16)).toHaveLength(5);
+  await scrollAtOnce(page, 2000);
+  await expect(canvas(page)).toHaveCount(0);
+  await scrollAtOnce(page, 2050);
+  await page.mouse.move(210, 150);
+  await waitUntilIdle(page);
+  softly(await runFrames(page, 5, 16), "out of view").toEqual([]);
+});
+
+test("a plate whose graphics context is lost is its picture again, until the document is left", async ({ page }) => {
+  await open(page);
+  const before = await page.screenshot();
+  await heat(page);
+  await runFrames(page, 10, 29);
+  await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
+  );
+  await expect(hotPlate(page)).toHaveCount(0);
+  await page.mouse.move(1, 559); // the style's own warmth goes with the mouse
+  await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
+  await expectNoForge(page);
+});
+
+test("a page that is printed while it is hot is printed as if it were cold", async ({ page }) => {
+  await answerImages(page);
+  await open(page);
+  const print = async () => {
+    const bytes = await page.pdf({ printBackground: true });
+    return bytes.toString("latin1").replaceAll(/\/(CreationDate|ModDate) ?\([^)]*\)/g, "");
+  };
+  await print(); // the first one loads the pictures that are further down
+  const cold = await print();
+  await heat(page);
+  await runFrames(page, 20, 29);
+  await expect(letters(page)).toBeAttached();
+  expect((await print()) === cold).toBe(true);
+  await expect(canvas(page)).toBeAttached();
+});
+
+test("the pages for an unknown address and for a failure heat, too", async ({ page }) => {
+  await open(page, "/no-such-page");
+  await skipDrawing(page);
+  await heat(page);
+  await page.route(/\/_data\/privacy\?/, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.locator("main h1")).toHaveText("Something overheated");
+  await scrollAtOnce(page, 0);
+  await heat(page);
+});
+
+test("the forge is not loaded for visitors who ask for less motion, less data or fewer colours", async ({ page }) => {
+  await answerImages(page);
+  const requests = async () => {
+    await page.goto("/");
+    await waitForHydration(page);
+    await waitUntilIdle(page);
+    return forgeRequests(page);
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  softly(await requests()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: "active" });
+  softly(await requests()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: "none" });
+  softly(await requests()).toBeGreaterThan(0);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  softly(await requests()).toBe(0);
+});
