@@ -79,9 +79,12 @@ test("what is not an image stays as it is", () => {
   expect(links.resolve(value)).toEqual(value);
 });
 
-test("a placeholder comes with its image", () => {
-  expect(whole(someImage("20x10", { lqip: "data:image/png;base64,AA==" })).lqip).toBe("data:image/png;base64,AA==");
+test("a placeholder comes with its image, but not with a vector image nor with one for social cards", () => {
+  const lqip = "data:image/png;base64,AA==";
+  expect(whole(someImage("20x10", { lqip })).lqip).toBe(lqip);
   expect(whole(someImage("20x10", { lqip: null }))).not.toHaveProperty("lqip");
+  expect(whole(someImage("20x10", { lqip }, "svg"))).not.toHaveProperty("lqip");
+  expect(preview(someImage("2400x2400", { lqip }))).not.toHaveProperty("lqip");
 });
 
 test("the focus is in fractions of the part that is shown", () => {

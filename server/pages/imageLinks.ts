@@ -22,15 +22,20 @@ export function createImageLinks({ imageHost, projectId, dataset }: ImageLinksOp
       width,
       height,
       alt: image.alt,
-      ...(image.lqip && { lqip: image.lqip }),
       ...(image.hotspot && { focus: focusIn({ left, top, width, height }, image, image.hotspot) }),
     };
   }
 
-  /** The image within the editor's crop. */
-  const whole = (image: ContentImage): PageImage => link(image, builder.image(sourceOf(image)).url());
+  /** The image within the editor's crop. A vector image has no placeholder, which would be larger than most of them. */
+  const whole = (image: ContentImage): PageImage => ({
+    ...link(image, builder.image(sourceOf(image)).url()),
+    ...(image.lqip && !isVector(image) && { lqip: image.lqip }),
+  });
 
-  /** The image cropped to the shape of a social card, around the editor's hotspot; a vector image has no pixels to crop. */
+  /**
+   * The image cropped to the shape of a social card, around the editor's hotspot; a vector image has no pixels to crop.
+   * No page shows it, so it has no placeholder.
+   */
   const preview = (image: ContentImage): PageImage =>
     isVector(image)
       ? whole(image)

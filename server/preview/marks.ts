@@ -62,18 +62,18 @@ export function createMarks(studioUrl: string) {
   };
 }
 
-/** A picture may be shown without its alternative text, and its placeholder before its source. */
 function withMark(value: unknown, markOf: (text: string) => string): unknown {
   if (typeof value === "string") return value + markOf(value);
   if (!isContainer(value) || typeof value.alt !== "string") return value;
-  const mark = markOf(value.alt);
-  return { ...value, alt: value.alt + mark, lqip: `${value.lqip ?? ""}${mark}` };
+  return { ...value, alt: value.alt + markOf(value.alt) };
 }
 
+/** A picture may be shown without its alternative text, and its placeholder before its source. */
 function withMarkedSources<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withMarkedSources) as T; // the same list
   if (!isContainer(value)) return value;
-  const { src, alt } = value;
-  if (typeof src === "string" && typeof alt === "string") return { ...value, src: src + marksIn(alt) };
+  const { src, alt, lqip } = value;
+  if (typeof src === "string" && typeof alt === "string")
+    return { ...value, src: src + marksIn(alt), lqip: (lqip ?? "") + marksIn(alt) };
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMarkedSources(item)])) as T; // as well
 }
