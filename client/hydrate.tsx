@@ -1,6 +1,6 @@
 /** Hydrates the document and handles navigation from then on: on the site, and in a preview. */
 
-import { StrictMode, startTransition, useCallback, useSyncExternalStore } from "react";
+import { StrictMode, startTransition, useCallback, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { PageLoader } from "../shared/pageData.ts";
@@ -55,5 +55,8 @@ function Browser({ router, reducedMotion }: { router: Router; reducedMotion: Med
     () => reducedMotion.matches,
     () => false,
   );
+  useEffect(() => {
+    document.documentElement.style.viewTransitionName = "root"; // else React leaves the window out of its transitions
+  }, []);
   return <RouterProvider router={router} useTransitions={isMotionReduced ? false : undefined} />;
 }

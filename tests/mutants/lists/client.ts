@@ -55,6 +55,15 @@ export const client: readonly ListedMutant[] = [
     grep: "whose script stays gone",
   },
   {
+    name: "pages are pictures of their own in a transition, as tall as they are",
+    file: "client/hydrate.tsx",
+    find: 'document.documentElement.style.viewTransitionName = "root";',
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/motion.spec.ts"],
+    grep: "one plate travels",
+  },
+  {
     name: "pages fade although the visitor asks for less motion",
     file: "client/hydrate.tsx",
     find: "useTransitions={isMotionReduced ? false : undefined}",
