@@ -1,6 +1,7 @@
 import { type Content, defineDocument, pick, reference } from "../schema/document.ts";
 import { labelled, optional } from "../schema/field.ts";
 import { longText, slug, text } from "../schema/fields.ts";
+import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 import { caseStudy } from "./caseStudy.ts";
 
@@ -17,6 +18,12 @@ export const service = defineDocument(
     }),
     price: labelled(text({ max: 60 }), { description: "As visitors read it, such as “From £12,000”." }),
     duration: text({ max: 60 }),
+    image: optional(
+      labelled(image(), {
+        title: "Picture",
+        description: "Beside the service, on the page of all services. Without one, the case study’s picture is shown.",
+      }),
+    ),
     caseStudy: optional(reference(pick(caseStudy, ["title", "slug", "cover"]))),
   },
   { one: "Service", all: "Services" },

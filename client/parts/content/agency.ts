@@ -160,6 +160,7 @@ export const position: ServiceContent = {
   ],
   price: "from £18,000",
   duration: "4 to 6 weeks",
+  image: undefined,
   caseStudy: powerCuts,
 };
 export const build: ServiceContent = {
@@ -170,6 +171,7 @@ export const build: ServiceContent = {
   details: [paragraph("You get working software from the third week, at an address you can open on your telephone.")],
   price: "from £48,000",
   duration: "12 to 24 weeks",
+  image: hotPlate,
   caseStudy: stationSigns,
 };
 /** A service without a case study. */
@@ -181,6 +183,7 @@ export const care: ServiceContent = {
   details: [paragraph("You get one working week of our time a month and a report of one page.")],
   price: "from £2,400 a month",
   duration: "12 months at a time",
+  image: undefined,
   caseStudy: undefined,
 };
 export const longService: ServiceContent = {
@@ -191,6 +194,7 @@ export const longService: ServiceContent = {
   details: [paragraph(`You get a ${longWord}.`)],
   price: "from £1,250,000 a year, or one barge in good repair",
   duration: "as long as the river is open, and then some",
+  image: undefined,
   caseStudy: longStory,
 };
 

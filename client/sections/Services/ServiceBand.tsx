@@ -9,9 +9,10 @@ import styles from "./ServiceBand.module.css";
 
 export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" | "tint" | "ink" | undefined };
 
-/** One service at full width: what it includes, its price, its duration, and a case study. */
+/** One service at full width: what it includes, its price, its duration, a picture, and a case study. */
 export function ServiceBand({ service, surface }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
+  const image = service.image ?? caseStudy?.cover;
   return (
     <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface}>
       <div className="wrap columns">
@@ -33,16 +34,18 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
             <RichText value={details} />
           </div>
         </div>
-        {caseStudy && (
+        {image && (
           <div className={styles.example}>
             <Plate
               className={styles.plate}
-              image={caseStudy.cover}
+              image={image}
               sizes="(width < 980px) 92vw, (width < 1920px) 58.5vw, 52.5vw"
             />
-            <p className="fact">
-              Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
-            </p>
+            {caseStudy && (
+              <p className="fact">
+                Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
+              </p>
+            )}
           </div>
         )}
       </div>
