@@ -168,10 +168,10 @@ test("no two case studies have the same order of sections", () => {
   expect(new Set(orders).size).toBe(orders.length);
 });
 
-test("the picture of something that was made is on one case study only", () => {
-  const picturesOf = (document: Stored) =>
-    new Set([...objectsIn(document.sections)].flatMap(({ _sanityAsset }) => _sanityAsset ?? []));
-  const shown = ofType("caseStudy").flatMap((document) => [...picturesOf(document)]);
+test("a picture is shown at one place: only covers, with which projects are opened, are on lists as well", () => {
+  const shown = valuesOf("_sanityAsset");
   expect(shown.length).toBeGreaterThan(0);
   expect(new Set(shown).size).toBe(shown.length);
+  // A service without a picture of its own would show the cover of a case study.
+  expect(ofType("service").filter(({ image }) => image === undefined)).toEqual([]);
 });

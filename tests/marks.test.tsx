@@ -140,7 +140,7 @@ test("sections, their items, texts and pictures are found, in their own document
     ]),
   );
   // Its alternative text is not shown.
-  expect(attributesIn(await previewOf("/clients"))).toContain("img client-ferrow-rail plate");
+  expect(attributesIn(await previewOf("/clients"))).toContain("img page-clients sections:wall.image");
 });
 
 /** The content of an example, and its places. Its pictures have addresses already; places do not depend on them. */

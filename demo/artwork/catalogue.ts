@@ -11,13 +11,11 @@ import {
   stairs,
   tideLines,
   together,
-  within,
-  without,
 } from "./cuts.ts";
 import { setLine, toContours } from "./lettering.ts";
 import type { PlateOptions } from "./plate.ts";
 
-/** A plate to draw: its file name without extension, and how it is heated and cut. */
+/** A flat plate to draw: its file name without extension, and how it is heated and cut. Others are in `steel/plates.ts`. */
 export type CatalogueEntry = PlateOptions & { name: string };
 
 /** The format of most plates: 1.6 plate heights wide, so `x` runs from 0 to 1.6 and `y` from 0 to 1. */
@@ -189,50 +187,6 @@ export const studioPlates: CatalogueEntry[] = [
       { from: [0.1, 0.5], to: [0.34, 0.42] },
       { from: [0.3, 0.84], to: [0.36, 0.6] },
     ],
-  },
-  {
-    ...cover,
-    name: "plate-about-1",
-    seed: 2011,
-    sources: [
-      { x: 1.1, y: 0.75, rx: 0.4, ry: 0.24, turn: -30, heat: 2.2 },
-      { x: 0.3, y: 0.1, rx: 0.4, ry: 0.2, heat: 0.5 },
-    ],
-    cut: within(disc(0.58, 0.5, 0.42), disc(1.0, 0.5, 0.42)),
-    lift: 0.25,
-  },
-  {
-    ...cover,
-    name: "plate-about-2",
-    seed: 2012,
-    sources: [
-      { x: 0.5, y: 0.9, rx: 0.5, ry: 0.3, turn: -20, heat: 2.8 },
-      { x: 1.3, y: 0.2, rx: 0.3, ry: 0.2, heat: 0.5 },
-    ],
-    cut: without(disc(0.9, 0.6, 0.5), disc(1.14, 0.38, 0.34)),
-    lift: -0.32,
-  },
-  {
-    ...cover,
-    name: "plate-services",
-    seed: 2021,
-    sources: [
-      { x: 1.1, y: 0.35, rx: 0.34, ry: 0.34, turn: 30, heat: 2.6 },
-      { x: 0.3, y: 0.9, rx: 0.3, ry: 0.2, heat: 0.5 },
-    ],
-    cut: within(disc(0.9, 0.5, 0.38), bars({ x: 0.64, pitch: 0.26, width: 0.24 })),
-    lift: -0.3,
-  },
-  {
-    ...cover,
-    name: "plate-contact",
-    seed: 2031,
-    sources: [
-      { x: 0.85, y: 0.5, rx: 0.46, ry: 0.16, turn: -18, heat: 2.8 },
-      { x: 1.4, y: 0.1, rx: 0.3, ry: 0.2, heat: 0.5 },
-    ],
-    cut: together(disc(0.46, 0.64, 0.22), disc(1.2, 0.38, 0.22)),
-    lift: -0.32,
   },
 ];
 

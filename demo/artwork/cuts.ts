@@ -241,15 +241,3 @@ export function together(...cuts: [Cut, ...Cut[]]): Cut {
     across: (x, y) => (cuts.find((cut) => cut.distance(x, y) < 0) ?? deepest(x, y)).across(x, y),
   };
 }
-
-/** The part of a cut outside another. */
-export const without = (cut: Cut, other: Cut): Cut => ({
-  ...cut,
-  distance: (x, y) => Math.max(cut.distance(x, y), -other.distance(x, y)),
-});
-
-/** The part of a cut inside another. */
-export const within = (cut: Cut, other: Cut): Cut => ({
-  ...cut,
-  distance: (x, y) => Math.max(cut.distance(x, y), other.distance(x, y)),
-});
