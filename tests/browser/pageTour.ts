@@ -203,7 +203,11 @@ function coveredByHeader(page: Page): Promise<string | null> {
 
 /** Loads every image of the page as it is now. */
 export async function expectFittingImages(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    // As a browser does that is about to print.
+    for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) image.loading = "eager";
+  });
   await softly(page.locator("main img:visible[src^='data:']"), path).toHaveCount(0);
   await softly
     .poll(() => missingImages(page, "main img:visible"), { message: path, timeout: 60_000 }) // the optimiser is busy
