@@ -15,6 +15,7 @@ import * as esbuild from "esbuild";
 import { minify } from "terser";
 import decompressWoff2 from "woff2-encoder/decompress";
 import { bundleScripts } from "./scripts/bundleScripts.ts";
+import { packagesForVisitors } from "./scripts/packagesForVisitors.ts";
 import { lettersOf } from "./server/social/lettering.ts";
 
 const root = import.meta.dirname;
@@ -136,25 +137,6 @@ const visitorsBundle = {
 };
 
 /**
- * Lets esbuild leave out the router's components that the site does not use, such as its forms: it does not know that
- * creating one, and naming it for engineers, has no effect. They are 1.4 kB.
- *
- * @type {esbuild.Plugin}
- */
-const noUnusedComponents = {
-  name: "no unused components",
-  setup(build) {
-    build.onLoad({ filter: /react-router\/dist\/production\/chunk-.*\.mjs$/ }, async ({ path: file }) => {
-      const source = await readFile(file, "utf8");
-      const unnamed = source.replace(/^\w+\.displayName = ".*";$/gm, "");
-      return {
-        contents: unnamed.replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
-      };
-    });
-  },
-};
-
-/**
  * What visitors download, as esbuild's output files. A page loads the script of those sections that it shows; the style
  * is one file for all pages.
  *
@@ -162,7 +144,7 @@ const noUnusedComponents = {
  */
 export async function bundleClient(plugins = []) {
   const [scripts, whole] = await Promise.all([
-    bundleScripts(visitorsBundle, [noUnusedComponents, ...plugins]),
+    bundleScripts(visitorsBundle, [packagesForVisitors, ...plugins]),
     esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
   ]);
   return [...whole.outputFiles.filter((file) => !/^main\b.*\.js/.test(path.basename(file.path))), ...scripts];

@@ -29,7 +29,7 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
   const sections = await build({
     ...common,
     entryPoints: chunkNames.map((name) => `client/sections/${name}.ts`),
-    plugins: [...plugins, mainOutside(new Set(Object.keys(main.metafile.inputs)))],
+    plugins: [mainOutside(new Set(Object.keys(main.metafile.inputs))), ...plugins],
   });
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
   for (const { path: file, text } of sections.outputFiles) expectExported(file, text, exported);

@@ -1,0 +1,81 @@
+/**
+ * How React and the router are bundled for visitors: as modules without what the site does not use.
+ *
+ * React's files are CommonJS, each a function in which esbuild can leave nothing out. V8 parses the whole of such a
+ * function once more when it is called; at module level it parses only the functions that run.
+ */
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Plugin } from "esbuild";
+
+const packages = path.join(import.meta.dirname, "../node_modules");
+
+/** The files of React that run in production, by what imports name. */
+export const reactFiles = {
+  react: "react/cjs/react.production.js",
+  "react/jsx-runtime": "react/cjs/react-jsx-runtime.production.js",
+  "react/compiler-runtime": "react/cjs/react-compiler-runtime.production.js",
+  "react-dom": "react-dom/cjs/react-dom.production.js",
+  "react-dom/client": "react-dom/cjs/react-dom-client.production.js",
+  scheduler: "scheduler/cjs/scheduler.production.js",
+} as const;
+
+export const packagesForVisitors: Plugin = {
+  name: "packages for visitors",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/[\w-]+)?$/ }, ({ path: name }) =>
+      name in reactFiles ? { path: path.join(packages, reactFiles[name as keyof typeof reactFiles]) } : undefined,
+    );
+    onLoad({ filter: /[/\\]cjs[/\\](?:react|scheduler)[\w-]*\.production\.js$/ }, async ({ path: file }) => ({
+      contents: withoutErrors(asModule(await readFile(file, "utf8"))),
+    }));
+    onLoad({ filter: /react-router[/\\]dist[/\\]production[/\\]chunk-.*\.mjs$/ }, async ({ path: file }) => ({
+      contents: withoutUnusedComponents(await readFile(file, "utf8")),
+    }));
+  },
+};
+
+/** `exports.use = …` → `var exports_use = …; export { exports_use as use }`, and what was required is imported. */
+function asModule(source: string): string {
+  const imports: string[] = [];
+  const names = new Set<string>();
+  const code = source
+    .replace(/^var (?:\w+ = require\("[^"]+"\)[,;]\s*)+/m, (declarations) => {
+      for (const [, name, from] of declarations.matchAll(/(\w+) = require\("([^"]+)"\)/g))
+        imports.push(`import * as ${name} from "${from}";`);
+      return "";
+    })
+    .replace(/\brequire\("([^"]+)"\)/, (_, from) => {
+      imports.push(`import * as required from "${from}";`);
+      return "required";
+    })
+    .replace(/^exports\.(\w+)(?= =)/gm, (_, name) => {
+      const declaration = names.has(name) ? "" : "var ";
+      names.add(name);
+      return `${declaration}exports_${name}`;
+    })
+    .replace(/\bexports\.(?=\w)/g, "exports_");
+  return [...imports, code, `export { ${[...names].map((name) => `exports_${name} as ${name}`)} };`].join("\n");
+}
+
+/**
+ * React throws these to itself and shows them to nothing. Creating an error takes a trace of the stack, for which V8
+ * parses the whole script again while developer tools or Lighthouse are attached.
+ */
+function withoutErrors(source: string): string {
+  return source.replace(/(?<=Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g, "Object.create(Error.prototype)");
+}
+
+/**
+ * esbuild does not know that creating a component, and naming it for engineers, has no effect, and keeps all of React
+ * where a name is looked up in it.
+ */
+function withoutUnusedComponents(source: string): string {
+  return source
+    .replace(/^\w+\.displayName = ".*";$/gm, "")
+    .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1")
+    .replace("[USE_OPTIMISTIC]", ".useOptimistic")
+    .replace("[REACT_USE]", ".use")
+    .replace(/^import (React\d*) from "react"/gm, 'import * as $1 from "react"');
+}
