@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { PageLoader } from "../shared/pageData.ts";
 import { createRoutes } from "./createRoutes.tsx";
 import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
+import { nextTask } from "./nextTask.ts";
 import type { PageBlock } from "./pageBlock.ts";
 
 export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<
@@ -15,9 +16,12 @@ export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-export function hydrate({ block, loader, components, prefetch, heatPlate }: HydrateOptions): Router {
+/** In two tasks, neither of which keeps the browser from answering a visitor on a slow phone. */
+export async function hydrate(options: HydrateOptions): Promise<Router> {
+  const { block, loader, components, prefetch, heatPlate } = options;
   const { style, fonts, router: hydrationData } = block;
   const router = createBrowserRouter(createRoutes(loader), { hydrationData });
+  await nextTask();
   const reported = new Set<string>();
   const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -11,6 +11,7 @@ import { siteRouteId } from "./createRoutes.tsx";
 import { createForgeLoader } from "./forgeLoader.ts";
 import { hydrate } from "./hydrate.tsx";
 import { matchPage } from "./matchPage.ts";
+import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader, OtherBuildError } from "./pageLoader.ts";
 import { createSectionLoader } from "./sections/loadSections.ts";
@@ -28,9 +29,9 @@ const visited: PageLoader = {
   page: (id, params) => loadPage(id, params).catch(loadDocument),
 };
 /** The sections import from this module, so it must not wait for them. */
-const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor)).then(() =>
-  hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }),
-);
+const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor))
+  .then(nextTask)
+  .then(() => hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }));
 
 /** The page's data, when what shows it is there too. */
 async function loadPage<Id extends RouteId>(id: Id, params: RouteParams<Id>): Promise<PageData | null> {

@@ -25,7 +25,7 @@ const loader = createPreviewLoader({
   onEnded: () => bar.show("ended"),
   onOtherBuild: () => window.location.reload(),
 });
-const router = hydrate({ block, loader, components: allSections, prefetch: () => {} });
+const router = await hydrate({ block, loader, components: allSections, prefetch: () => {} });
 const revalidate = coalesced(() => router.revalidate());
 
 const following = followChanges({
