@@ -57,9 +57,12 @@ export function clippedTexts(page: Page): Promise<string[]> {
 
 /**
  * The links, buttons and fields whose focus ring is missing, or is cut by the window's sides or by an element that hides
- * its overflow. Leaves the focus where it was.
+ * its overflow. Leaves the focus where it was. The ring of a range is round its handle, which moves.
  */
-export function cutRings(page: Page, selector = "a, button, input:not([tabindex='-1'])"): Promise<string[]> {
+export function cutRings(
+  page: Page,
+  selector = "a, button, input:not([tabindex='-1'], [type='range'])",
+): Promise<string[]> {
   return page.evaluate((stops) => {
     const ringOf = (element: Element) => {
       const ringed = [element, ...element.querySelectorAll("*"), element.nextElementSibling ?? element];
@@ -69,7 +72,7 @@ export function cutRings(page: Page, selector = "a, button, input:not([tabindex=
           if (outlineStyle !== "solid" || Number.parseFloat(outlineWidth) < 3) continue;
           // The pseudo-element of a card's link covers the card.
           const box = pseudo === "::after" && one instanceof HTMLElement ? (one.offsetParent ?? one) : one;
-          return { box, reachPx: Number.parseFloat(outlineWidth) + Math.max(0, Number.parseFloat(outlineOffset)) };
+          return { box, reachPx: Math.max(0, Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)) };
         }
       return null;
     };

@@ -46,7 +46,7 @@ for (const [name, { emulate, attributes = {} }] of Object.entries(dresses))
       for (const width of [256, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await waitForFrames(page, 2);
-        softly(await sidewaysScroll(page), `${address}, ${width} px`).toBe(0);
+        softly(await sidewaysScroll(page), `${address}, ${width} px`).toBeLessThanOrEqual(0); // less behind a popup
         softly(await clippedTexts(page), `${address}, ${width} px`).toEqual([]);
       }
       if (emulate)
