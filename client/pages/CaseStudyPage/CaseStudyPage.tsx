@@ -20,7 +20,7 @@ export function CaseStudyPage() {
         <Plate
           className={styles.plate}
           image={cover}
-          sizes="(width < 980px) max(100vw, 90svh), max(100vw, min(115svh, 90rem))"
+          sizes="(width < 980px) max(100vw, 90svh), (width < 1920px) max(100vw, min(115svh, 90rem)), max(100vw, min(125svh, 109rem))"
           isPriority
           travelsAs={slug}
         />
@@ -46,7 +46,7 @@ function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPage
         <Plate
           className={styles.nextPlate}
           image={{ ...next.cover, alt: "" }}
-          sizes="max(100vw, min(125svh, 83rem))"
+          sizes="max(100vw, min(125svh, 109rem))"
           travelsAs={next.slug}
         />
         <div className={`wrap ${styles.nextWords}`}>
