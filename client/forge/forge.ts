@@ -157,6 +157,10 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
 
   return (input: Input): void => {
     if (!isSeen || document.hidden || still.matches) return;
+    if (plate.closest("[inert]")) {
+      rest(); // behind the open menu
+      return;
+    }
     const { x, y, power, holdMs } = input.kind === "scroll" ? walk(input, place) : input;
     const [across, down] = [(x - place.left) / place.width, (y - place.top) / place.height];
     const away = Math.hypot(Math.max(0, -across, across - 1), Math.max(0, -down, down - 1));
