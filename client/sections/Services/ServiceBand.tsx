@@ -39,7 +39,7 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
             <Plate
               className={styles.plate}
               image={image}
-              sizes="(width < 980px) 92vw, (width < 1920px) 58.5vw, 52.5vw"
+              sizes="(width < 980px) 92vw, (width < 1280px) 98vw, (width < 1920px) 78vw, 52.5vw"
             />
             {caseStudy && (
               <p className="fact">
