@@ -42,19 +42,21 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
 /** A client's name and what it is: with a case study, one link to that. */
 function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
   const attributes = { className: styles.phrase, "data-client": _id };
-  const what = description && `, ${description}`;
+  const words = (
+    <>
+      <span className={styles.start}>
+        <span className={styles.name}>{caseStudySlug ? <Swell>{name}</Swell> : name}</span>
+        {description && ","}
+      </span>
+      {description && ` ${description}`}
+    </>
+  );
   return caseStudySlug ? (
     <Link {...attributes} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-      <span className={styles.name}>
-        <Swell>{name}</Swell>
-      </span>
-      {what}
+      {words}
     </Link>
   ) : (
-    <span {...attributes}>
-      <span className={styles.name}>{name}</span>
-      {what}
-    </span>
+    <span {...attributes}>{words}</span>
   );
 }
 
