@@ -62,13 +62,15 @@ function Phrase({ client: { _id, name, description, caseStudySlug } }: { client:
 
 /** Hidden from assistive technology: it repeats what the linked case studies say. */
 function View({ client, image }: { client: Client | undefined; image: NonNullable<ClientListProps["image"]> }) {
+  const shown = client?.plate ?? image;
+  const shape = (shown.width / shown.height).toFixed(2);
   return (
     <div className={styles.view} aria-hidden="true">
       <Image
         key={client?._id}
         className={styles.picture}
-        image={{ ...(client?.plate ?? image), alt: "" }}
-        sizes="(width >= 980px) min(66vw, 160svh - 24rem), 1px"
+        image={{ ...shown, alt: "" }}
+        sizes={`(width >= 980px) max(33vw, ${shape} * min(41vw, 100svh - 15rem)), 1px`}
         isInFirstView={!client}
       />
       <p className={styles.caption}>

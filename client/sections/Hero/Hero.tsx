@@ -24,7 +24,7 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
             image={image}
             sizes={
               shape === "tall"
-                ? "(width < 980px) 78vw, 58vw"
+                ? "(width < 980px) 78vw, max(58vw, 59svh)"
                 : "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)"
             }
             isPriority={isFirst}

@@ -10,7 +10,7 @@ export function Pair({ section }: SectionProps<"pair">) {
     <div className={styles.section} data-surface="paper">
       <div className={`wrap columns ${styles.pair}`}>
         <figure className={styles.first}>
-          <Image className={styles.picture} image={first} sizes="(width < 980px) 94vw, min(54vw, 73rem)" />
+          <Image className={styles.picture} image={first} sizes="(width < 980px) 91vw, min(54vw, 73rem)" />
           <Caption fact={firstCaption} />
         </figure>
         <figure className={styles.second}>

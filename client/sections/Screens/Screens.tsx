@@ -13,7 +13,9 @@ export function Screens({ section }: SectionProps<"screens">) {
   return (
     <figure data-surface="paper">
       <div className={styles.stage} data-surface="ink">
-        {ground && <Image className={styles.ground} image={{ ...ground, alt: "" }} sizes="max(100vw, 85vw + 10rem)" />}
+        {ground && (
+          <Image className={styles.ground} image={{ ...ground, alt: "" }} sizes={sizesOfGround(ground, items)} />
+        )}
         <div className={`wrap ${styles.screens}`}>
           {items.map(({ _key, image }) => (
             <div key={_key} className={styles.screen}>
@@ -35,6 +37,18 @@ export function Screens({ section }: SectionProps<"screens">) {
     </figure>
   );
 }
+
+/** The ground is as high as the screen that reaches furthest, with the space that Screens.module.css leaves over it. */
+function sizesOfGround(ground: PageImage, items: { image: PageImage }[]): string {
+  const column = "min(29vw, max(20rem, min(25vw, 34rem)))";
+  const heights = items.map(({ image }, index) => {
+    const space = index === 2 ? "clamp(7rem, 15vw, 18rem)" : index % 2 === 1 ? "clamp(2.5rem, 5vw, 6rem)" : usualSpace;
+    return `${(image.height / image.width).toFixed(2)} * ${column} + ${space}`;
+  });
+  return `max(100vw, ${(ground.width / ground.height).toFixed(2)} * max(${heights.join(", ")}))`;
+}
+
+const usualSpace = "clamp(4rem, 9vw, 11rem)";
 
 /** A part of the ground is as high as the screen on it, with the space that Screens.module.css leaves above and below. */
 function sizesOfPart(ground: PageImage, screen: PageImage): string {

@@ -38,5 +38,5 @@ export function Sequence({ section }: SectionProps<"sequence">) {
 function sizesAside(count: number): string {
   const columns = count > mostInPlace ? 4 : count;
   const inRow = `calc((94vw - 0.7rem) / ${columns} - 1.1vw - 0.6rem)`;
-  return `(width < 600px) 94vw, (width < 980px) 45vw, min(${inRow}, ${(126 / columns - 1.5).toFixed(1)}rem)`;
+  return `(width < 600px) 91vw, (width < 980px) 45vw, min(${inRow}, ${(126 / columns - 1.5).toFixed(1)}rem)`;
 }
