@@ -15,7 +15,10 @@ export const client = defineDocument(
     description: optional(
       labelled(text({ max: 60 }), { description: "What it is, after its name in a sentence: “a railway”." }),
     ),
-    mark: labelled(image(), { title: "Logo" }),
+    mark: labelled(image(), {
+      title: "Logo",
+      description: "A drawing (SVG) in one colour, without a background: it is made pale for dark screens.",
+    }),
     plate: optional(
       labelled(image(), { title: "Photograph", description: "Beside the name in the large list of names." }),
     ),
