@@ -55,6 +55,7 @@ for (const width of narrowWidths)
       await openMenu(page);
       const panel = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(panel).toEqual({ x: 0, y: 80, width, height: 720 });
+      expect(await page.locator("#menu img").first().boundingBox()).toMatchObject({ x: 0, y: 80, width });
       await expect(entry(page, "About Us")).toBeFocused();
     });
     await test.step("its button closes it", async () => {

@@ -36,8 +36,9 @@ test("without a page no menu entry is highlighted", () => {
   expect(markupOf(<Header layout={layout} hasPage={false} />, "/work/unknown")).not.toContain("aria-current");
 });
 
-test("the menu starts closed, and its button has aria-expanded=false", () => {
+test("the menu starts closed, its button has aria-expanded=false, and its picture is not in the page", () => {
   const markup = markupAt("/");
+  expect(markup).not.toContain("plate-edge");
   expect(markup).toMatch(/<button [^>]*aria-expanded="false"[^>]*aria-controls="menu"/);
   expect(markup).not.toContain('data-menu="open"');
 });

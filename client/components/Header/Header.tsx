@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { menuRoutes, pathTo } from "../../../shared/routes.ts";
 import { wordmarkOf } from "../../../shared/wordmark.ts";
@@ -13,13 +14,14 @@ import styles from "./Header.module.css";
 import { useMenu } from "./useMenu.ts";
 
 const menuId = "menu";
+const edgeSrcSet = [640, 1080, 1920].map((width) => `${imageUrl("/plate-edge.jpg", width)} ${width}w`).join(", ");
 
 /**
  * The sticky header bar: wordmark and main menu.
  *
- * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu. Without script
- * there is no button, and the links show at every width. Without a page no link is the current one: the response to an
- * unknown address is the same for all of them.
+ * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu, under the edge of a
+ * plate. Without script there is no button, and the links show at every width. Without a page no link is the current one:
+ * the response to an unknown address is the same for all of them.
  */
 export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage?: boolean }) {
   const header = useRef<HTMLElement>(null);
@@ -55,6 +57,11 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
           <span className={styles.bars} />
         </button>
         <nav ref={menu.panel} className={styles.nav} id={menuId} aria-label="Main">
+          {menu.isOpen && (
+            <div className={styles.edge}>
+              <img src={imageUrl("/plate-edge.jpg", 1200)} srcSet={edgeSrcSet} sizes="100vw" alt="" />
+            </div>
+          )}
           <ul className={styles.links} role="list">
             {menuRoutes.map(({ id, path, name }) => (
               <li key={id}>
