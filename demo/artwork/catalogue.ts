@@ -24,18 +24,6 @@ const cover = { widthPx: 2560, heightPx: 1600 };
 export const clientPlates: CatalogueEntry[] = [
   {
     ...cover,
-    name: "plate-halden-grid",
-    seed: 1011,
-    sources: [
-      { x: 1.15, y: 0.16, rx: 0.44, ry: 0.22, turn: 30, heat: 3 },
-      { x: 1.62, y: 0.75, rx: 0.16, ry: 0.22, heat: 1.5 },
-    ],
-    cut: arcs({ x: 0.5, y: 1.28, pitch: 0.128, width: 0.066, from: 0.22 }),
-    lift: -0.24,
-    quiet: [{ from: [0.3, 0.7], to: [0.75, 0.45] }],
-  },
-  {
-    ...cover,
     name: "plate-halden-grid-detail",
     seed: 1012,
     sources: [
@@ -72,18 +60,6 @@ export const clientPlates: CatalogueEntry[] = [
   },
   {
     ...cover,
-    name: "plate-understory-bank",
-    seed: 1041,
-    sources: [
-      { x: 1.15, y: 0.3, rx: 0.5, ry: 0.2, turn: -38, heat: 2.8 },
-      { x: 0.85, y: 0.95, rx: 0.16, ry: 0.2, heat: 0.5 },
-    ],
-    cut: punchedGrid({ x: 0.0575, y: 0.0625, pitch: 0.125, radius: () => 0.043 }),
-    lift: -0.32,
-    quiet: [{ from: [0.2, 0.5], to: [0.7, 0.5] }],
-  },
-  {
-    ...cover,
     name: "plate-understory-bank-detail",
     seed: 1042,
     sources: [
@@ -92,18 +68,6 @@ export const clientPlates: CatalogueEntry[] = [
     ],
     cut: punchedGrid({ x: 0.2, y: 0.1, pitch: 0.4, radius: () => 0.14 }),
     lift: -0.34,
-  },
-  {
-    ...cover,
-    name: "plate-lumen-fold",
-    seed: 1051,
-    sources: [
-      { x: 0.72, y: 0.3, rx: 0.34, ry: 0.24, turn: 30, heat: 2.6 },
-      { x: 1.5, y: 0.85, rx: 0.3, ry: 0.2, heat: 0.5 },
-    ],
-    cut: lens({ x: 1.0, y: 0.5, height: 1.0, thickness: 0.5, turn: 24 }),
-    lift: -0.3,
-    quiet: [{ from: [0.32, 0], to: [0.62, 0] }],
   },
   {
     ...cover,
@@ -132,18 +96,6 @@ export const clientPlates: CatalogueEntry[] = [
     cut: bars({ x: 0.04, pitch: 0.08, width: 0.044, end: (bar) => 0.44 + 0.5 * Math.abs((bar - 12) / 12) ** 2 }),
     lift: -0.28,
     quiet: [{ from: [0.3, 0.5], to: [0.6, 0.5] }],
-  },
-  {
-    ...cover,
-    name: "plate-saltmarsh",
-    seed: 1071,
-    sources: [
-      { x: 1.1, y: 0.34, rx: 0.46, ry: 0.15, turn: 10, heat: 2.4 },
-      { x: 0.6, y: 0.9, rx: 0.4, ry: 0.1, turn: -10, heat: 0.4 },
-    ],
-    cut: tideLines({ top: 0.1, first: 0.06, growth: 1.34, swell: 0.06, length: 0.95, phase: 0.2 }),
-    lift: -0.27,
-    quiet: [{ from: [0.34, 0.2], to: [0.72, 0.1] }],
   },
   {
     ...cover,

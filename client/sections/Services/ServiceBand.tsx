@@ -43,7 +43,7 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
             />
             {caseStudy && (
               <p className="fact">
-                Done for <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
+                An example: <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
               </p>
             )}
           </div>

@@ -16,6 +16,27 @@ export const cold: Heat = () => 0;
 export const tint = (away: number, reach: number): number =>
   away >= reach ? 0 : 0.975 - 0.53 * (Math.max(0, away) / reach) ** 0.72;
 
+/** A place that was heated, bent by noise: hottest in its middle. Lengths in plate heights, `turn` in degrees. */
+export function glow(
+  seed: number,
+  {
+    x,
+    y,
+    rx,
+    ry,
+    turn = 0,
+    hottest = 0.84,
+  }: { x: number; y: number; rx: number; ry: number; turn?: number; hottest?: number },
+): Heat {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const bend = layered(seed, 2);
+  return (atX, atY) => {
+    const [dx, dy] = [atX - x + 0.07 * bend(atX * 2, atY * 2), atY - y + 0.07 * bend(atX * 2 + 9, atY * 2)];
+    const away = ((dx * cos + dy * sin) / rx) ** 2 + ((dy * cos - dx * sin) / ry) ** 2;
+    return hottest * Math.exp(-0.56 * away);
+  };
+}
+
 /** A place by how far it lies along a line and across it, as a torch or a folding bench moves. */
 export type Line = (x: number, y: number) => { along: number; across: number };
 
@@ -25,6 +46,11 @@ export function straight(options: { x: number; y: number; turn: number }): Line 
     along: (x - options.x) * cos + (y - options.y) * sin,
     across: (y - options.y) * cos - (x - options.x) * sin,
   });
+}
+
+/** As a lathe turns around a point. */
+export function turned({ x, y }: { x: number; y: number }): Line {
+  return (atX, atY) => ({ along: Math.atan2(atY - y, atX - x), across: Math.hypot(atX - x, atY - y) });
 }
 
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
@@ -102,9 +128,9 @@ function beadAt(along: number, across: number, bead: number, wander: ReturnType<
 
 /** Where a sheet is folded at mid-height, how the fold leans, and how steeply the sheet rises to its right. */
 type Fold = { x: number; lean: number; rise: number };
-type Holes = { pitch: number; radius: number; margin: number };
+type Holes = { pitch: number; radius: number; margin: number; isSquare?: boolean };
 
-/** A sheet with round holes in staggered rows, folded along upright lines. */
+/** A sheet with round holes in staggered rows or a square grid, folded along upright lines. */
 export function folded(options: {
   seed: number;
   /** From left to right. */
@@ -162,10 +188,15 @@ export function folded(options: {
 const foldAt = ({ x, lean }: Fold, y: number) => x + lean * (y - 0.5);
 
 /** The distance to the edge of the nearest hole; there is none near a fold and near the upper and the lower edge. */
-function toHole(along: number, y: number, width: (y: number) => number, { pitch, radius, margin }: Holes): number {
-  const rowHeight = pitch * 0.866;
+function toHole(
+  along: number,
+  y: number,
+  width: (y: number) => number,
+  { pitch, radius, margin, isSquare }: Holes,
+): number {
+  const rowHeight = isSquare ? pitch : pitch * 0.866;
   const row = Math.round(y / rowHeight - 0.5);
-  const shift = (Math.abs(row) % 2) * 0.5;
+  const shift = isSquare ? 0.5 : (Math.abs(row) % 2) * 0.5;
   const column = Math.round(along / pitch - shift);
   const [cx, cy] = [(column + shift) * pitch, (row + 0.5) * rowHeight];
   const isNearFold = Math.abs(cx) < margin || width(cy) - Math.abs(cx) < margin || cx > 0 !== along > 0;

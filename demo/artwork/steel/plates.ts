@@ -1,14 +1,26 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
-import { type Cut, disc, outline, together } from "../cuts.ts";
+import { arcs, type Cut, disc, lens, outline, tideLines, together } from "../cuts.ts";
 import { setLine, toContours } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { smooth } from "../photograph/vectors.ts";
-import { cast, etched, flameCut, folded, hammered, polished, straight, tint, welded } from "./materials.ts";
+import {
+  cast,
+  etched,
+  flameCut,
+  folded,
+  glow,
+  hammered,
+  polished,
+  straight,
+  tint,
+  turned,
+  welded,
+} from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
-/** How much of a picture is orchid: at most 3 %, 5 to 12 %, or 30 % and more. */
-export type HeatShare = "cold" | "seam" | "flood";
+/** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
+export type HeatShare = "cold" | "seam";
 export type SteelPlate = Size & { name: string; heat: HeatShare; piece: Piece };
 
 const wide = { widthPx: 2560, heightPx: 1600 };
@@ -18,6 +30,8 @@ const wander = createNoise(77);
 
 /** Darker towards the corners than other photographs: the studio is dark behind the lamps. */
 const finish = { corners: 0.5, grain: 2.2, glow: 0.12 };
+
+const burningLens = lens({ x: 0.96, y: 0.47, height: 0.9, thickness: 0.46, turn: 24 });
 
 export const steelPlates: SteelPlate[] = [
   {
@@ -82,7 +96,7 @@ export const steelPlates: SteelPlate[] = [
         seed: 5061,
         cut: dial(),
         deep: 0.006,
-        grind: (x, y) => ({ along: Math.atan2(y - 1.9, x - 0.5), across: Math.hypot(x - 0.5, y - 1.9) }),
+        grind: turned({ x: 0.5, y: 1.9 }),
       }),
       lowest: -0.012,
       highest: 0.004,
@@ -95,10 +109,10 @@ export const steelPlates: SteelPlate[] = [
     name: "plate-cast-ampersand",
     heat: "cold",
     piece: {
-      surface: cast({ seed: 5041, cut: letters("&", 1.15, 0.85, 0.42), high: 0.06 }),
+      surface: cast({ seed: 5041, cut: letters("&", 1, 0.8, 0.48), high: 0.06 }),
       lowest: -0.03,
       highest: 0.09,
-      view: { from: [0.5, 1.3, 0.72], to: [0.8, 0.5, 0], angle: 44, opening: 0.018 },
+      view: { from: [0.5, 1.4, 0.95], to: [0.82, 0.5, 0], angle: 43, opening: 0.018 },
       finish: { ...finish, exposure: 0.9 },
     },
   },
@@ -127,9 +141,9 @@ export const steelPlates: SteelPlate[] = [
     piece: {
       surface: polished({
         seed: 5051,
-        cut: together(disc(0.44, 0.62, 0.27), disc(1.14, 0.4, 0.27)),
-        deep: 0.1,
-        width: 0.27,
+        cut: together(disc(0.46, 0.57, 0.235), disc(1.12, 0.4, 0.235)),
+        deep: 0.088,
+        width: 0.235,
       }),
       lowest: -0.12,
       highest: 0.03,
@@ -164,6 +178,89 @@ export const steelPlates: SteelPlate[] = [
       highest: 0.1,
       view: { from: [0.95, 1.3, 0.8], to: [0.52, 0.48, 0], angle: 38, opening: 0.02, roll: -8 },
       finish: { ...finish, exposure: 0.8 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-halden-grid",
+    heat: "seam",
+    piece: {
+      surface: etched({
+        seed: 1011,
+        cut: arcs({ x: 0.5, y: 1.28, pitch: 0.128, width: 0.066, from: 0.22 }),
+        deep: 0.016,
+        heat: glow(1012, { x: 1.2, y: 0.2, rx: 0.5, ry: 0.22, turn: 30 }),
+        grind: turned({ x: 0.5, y: 1.28 }),
+      }),
+      lowest: -0.025,
+      highest: 0.006,
+      view: { from: [0.95, 1.25, 1.75], to: [0.82, 0.5, 0], angle: 42, opening: 0.014, sharpAt: [1, 0.4, 0] },
+      studio: { key: { at: [1.05, -0.75, 1.3], to: [0.9, 0.4, 0], width: 1.1, height: 0.8, light: 1.5 } },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-understory-bank",
+    heat: "seam",
+    piece: {
+      surface: folded({
+        seed: 1041,
+        folds: [{ x: 0.86, lean: 0.3, rise: 0.62 }],
+        rise: -0.3,
+        hole: { pitch: 0.125, radius: 0.043, margin: 0.085, isSquare: true },
+        heat: (_fold, away, y) =>
+          Math.min(0.86, tint(away * 1.1 + 0.13 * smooth(0, 0.9, y) + 0.03 * wander(away * 6, y * 5), 0.26)),
+      }),
+      lowest: -0.7,
+      highest: 0.75,
+      view: { from: [1, 1.35, 2.15], to: [0.84, 0.5, 0], angle: 38, opening: 0.016, sharpAt: [0.9, 0.5, 0] },
+      studio: { key: { at: [1, -0.75, 1.3], to: [0.9, 0.4, 0], width: 1.1, height: 0.8, light: 1.5 } },
+      finish: { ...finish, exposure: 0.8 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-lumen-fold",
+    heat: "seam",
+    piece: {
+      surface: polished({
+        seed: 1051,
+        cut: burningLens,
+        deep: 0.1,
+        width: 0.23,
+        heat: (x, y) =>
+          0.84 *
+          smooth(-0.07, 0.13, (x - 0.96) * 0.914 + (y - 0.47) * 0.407 + 0.02 * wander(x * 4, y * 4)) *
+          smooth(0.035, 0, burningLens.distance(x, y)),
+      }),
+      lowest: -0.13,
+      highest: 0.03,
+      view: { from: [0.85, 1.2, 1.7], to: [0.84, 0.5, 0], angle: 42, opening: 0.02, sharpAt: [0.9, 0.5, 0] },
+      studio: {
+        key: { at: [0.25, -0.6, 1.5], to: [0.7, 0.4, 0], width: 1.1, height: 0.9, light: 1.3 },
+        strip: { at: [1.75, 0.1, 1.15], to: [1, 0.5, 0], width: 0.1, height: 2.4, light: 1.4 },
+      },
+      finish: { ...finish, exposure: 0.9 },
+    },
+  },
+  {
+    ...wide,
+    name: "plate-saltmarsh",
+    heat: "seam",
+    piece: {
+      surface: cast({
+        seed: 1071,
+        cut: tideLines({ top: 0.1, first: 0.06, growth: 1.34, swell: 0.06, length: 0.95, phase: 0.2 }),
+        high: 0.03,
+        shoulder: 0.011,
+        bright: 1.25,
+        heat: glow(1072, { x: 1.12, y: 0.6, rx: 0.42, ry: 0.26, turn: 8 }),
+      }),
+      lowest: -0.03,
+      highest: 0.08,
+      view: { from: [0.7, 1.5, 1.25], to: [0.8, 0.52, 0], angle: 42, opening: 0.018, sharpAt: [0.9, 0.5, 0] },
+      finish: { ...finish, exposure: 0.75 },
     },
   },
 ];
