@@ -160,19 +160,6 @@ test("a hot plate rests as soon as the page is hidden or the plate out of view, 
   softly(await runFrames(page, 5, 16), "out of view").toEqual([]);
 });
 
-test("nothing heats the plate behind the open menu", async ({ page }) => {
-  await open(page);
-  await skipDrawing(page);
-  await heat(page);
-  await expect(canvas(page)).toBeAttached();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.locator("main")).toHaveJSProperty("inert", true);
-  await page.mouse.move(200, 160);
-  await page.touchscreen.tap(10, 150);
-  await expect(canvas(page)).toHaveCount(0);
-  await expect(letters(page)).toHaveCount(0);
-});
-
 test("a plate whose graphics context is lost is its picture again, until the document is left", async ({ page }) => {
   await open(page);
   const before = await page.screenshot();

@@ -423,15 +423,6 @@ export const client: readonly ListedMutant[] = [
     grep: "as soon as the page is hidden",
   },
   {
-    name: "the forge draws a plate behind the open menu",
-    file: "client/forge/forge.ts",
-    find: 'if (plate.closest("[inert]")) {',
-    replace: "if (false) {",
-    level: "browser",
-    tests: ["tests/browser/forge.spec.ts"],
-    grep: "behind the open menu",
-  },
-  {
     name: "a plate that has lost its graphics context keeps an empty canvas",
     file: "client/forge/forge.ts",
     find: 'canvas.addEventListener("webglcontextlost", giveUp, { signal });',
