@@ -237,8 +237,8 @@ export function emptyManifest() {
 /** Enters one file that browsers download, by what its name says it is. */
 export async function addToManifest(manifest, clientDir, url, contents) {
   if (url.endsWith(".woff2")) {
-    manifest.fonts.push(url);
-    if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
+    if (url.includes("/anybody-latin-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
+    else manifest.fonts.push(url); // what every page shows
   } else if (url.endsWith(".css")) manifest.style = url;
   else addScript(manifest, url, { url, integrity: integrityOf(contents) });
 }

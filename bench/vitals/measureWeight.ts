@@ -1,5 +1,6 @@
 /** What the first view of a page makes a new visitor download, without scrolling or touching anything. */
 
+import { type PageBlock, pageBlockId } from "../../client/pageBlock.ts";
 import { waitForHydration } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
 import { type DeviceName, devices } from "./devices.ts";
@@ -7,7 +8,11 @@ import type { Subject } from "./subject.ts";
 import type { Row, Table } from "./table.ts";
 
 type Figures = typeof budgets.weightOnPhone | typeof budgets.weightOnDesktop;
-type Download = { url: string; kind: "document" | "script" | "style" | "font" | "image" | "other"; bytes: number };
+type Download = {
+  url: string;
+  kind: "document" | "script" | "idleScript" | "style" | "font" | "image" | "other";
+  bytes: number;
+};
 
 export async function measureWeight(subject: Subject): Promise<Table[]> {
   return [
@@ -46,6 +51,9 @@ async function downloadsOf(path: string, device: DeviceName, { browser, siteUrl 
   await page.goto(path);
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
+  const { forge }: PageBlock = JSON.parse((await page.locator(`#${pageBlockId}`).textContent()) ?? "");
+  for (const download of downloads.values())
+    if (download.url === new URL(forge.url, siteUrl).href) download.kind = "idleScript";
   await context.close();
   return [...downloads.values()];
 }
@@ -63,6 +71,7 @@ function weigh(downloads: Download[], siteUrl: string): Row<Figures>["values"] {
   return {
     document: weight("document"),
     script: weight("script"),
+    idleScript: weight("idleScript"),
     style: weight("style"),
     font: weight("font"),
     fontFiles: downloads.filter(({ kind }) => kind === "font").length,
