@@ -22,7 +22,7 @@ const firstView = {
   script: { name: "script", ...weight, atMost: 105 },
   idleScript: { name: "script when idle", ...weight, atMost: 7 },
   style: { name: "style", ...weight, atMost: 14 },
-  font: { name: "fonts", ...weight, atMost: 62 },
+  font: { name: "fonts", ...weight, atMost: 64 },
   fontFiles: { name: "font files", atMost: 2 },
   image: { name: "images", ...weight },
   other: { name: "other", ...weight },
