@@ -16,9 +16,11 @@ export function Team({ section }: SectionProps<"team">) {
         <ul className={styles.list} role="list">
           {section.people.map(({ _id, name, role, fact, portrait }, index) => (
             <li key={_id} className={styles.person}>
-              <h3 className={styles.name}>{name}</h3>
-              <p className={`fact ${styles.role}`}>{role}</p>
-              <p className={styles.fact}>{fact}</p>
+              <div>
+                <h3 className={styles.name}>{name}</h3>
+                <p className={`fact ${styles.role}`}>{role}</p>
+                <p className={styles.fact}>{fact}</p>
+              </div>
               <Plate
                 className={styles.portrait}
                 image={portrait}
