@@ -1,18 +1,4 @@
-import {
-  arcs,
-  bars,
-  type Cut,
-  courses,
-  disc,
-  lens,
-  outline,
-  punchedGrid,
-  quarterRounds,
-  stairs,
-  tideLines,
-  together,
-} from "./cuts.ts";
-import { setLine, toContours } from "./lettering.ts";
+import { arcs, bars, courses, disc, lens, punchedGrid, quarterRounds, stairs, tideLines, together } from "./cuts.ts";
 import type { PlateOptions } from "./plate.ts";
 
 /** A flat plate to draw: its file name without extension, and how it is heated and cut. Others are in `steel/plates.ts`. */
@@ -172,34 +158,3 @@ export const errorPlates: CatalogueEntry[] = [
     lift: -0.26,
   },
 ];
-
-export const portraits: CatalogueEntry[] = [
-  portrait("ines", "I", 4001, 0.26, [{ x: 0.42, y: 0.3, rx: 0.3, ry: 0.22, turn: 20, heat: 1.6 }]),
-  portrait("tom", "T", 4002, -0.3, [{ x: 0.5, y: 0.62, rx: 0.22, ry: 0.34, turn: 16, heat: 2.4 }]),
-  portrait("priya", "P", 4003, -0.3, [{ x: 0.2, y: 0.55, rx: 0.26, ry: 0.34, heat: 2.4 }]),
-  portrait("jonas", "J", 4004, 0.26, [{ x: 0.5, y: 0.72, rx: 0.4, ry: 0.16, turn: -14, heat: 1.6 }]),
-  portrait("maud", "M", 4005, -0.3, [{ x: 0.5, y: 0.62, rx: 0.34, ry: 0.16, turn: 24, heat: 2.4 }]),
-  portrait("rui", "R", 4006, 0.26, [{ x: 0.6, y: 0.4, rx: 0.24, ry: 0.3, turn: -10, heat: 1.6 }]),
-];
-
-function portrait(
-  name: string,
-  initial: string,
-  seed: number,
-  lift: number,
-  sources: PlateOptions["sources"],
-): CatalogueEntry {
-  return { name: `portrait-${name}`, widthPx: 1200, heightPx: 1500, seed, sources, cut: letter(initial), lift };
-}
-
-/** One letter in the middle of a plate 0.8 wide and 1 high. */
-function letter(initial: string): Cut {
-  const { width, capHeight } = setLine(initial, { width: 150, weight: 800, size: 1 });
-  const size = Math.min(0.66 / width, 0.62 / capHeight);
-  const line = setLine(initial, { width: 150, weight: 800, size });
-  const place = ([x, y]: [number, number]): [number, number] => [
-    x + 0.4 - line.width / 2,
-    y + 0.5 + line.capHeight / 2,
-  ];
-  return outline(toContours(line).map((contour) => contour.map(place)));
-}

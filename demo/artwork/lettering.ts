@@ -33,3 +33,20 @@ export function toContours({ commands }: Line, pieces = 12): [x: number, y: numb
   }
   return contours;
 }
+
+/**
+ * A line of text with its middle at a place, as large as a width and a height of capitals allow, as closed contours.
+ * `stretch` is the font's width axis: 50 to 150.
+ */
+export function setWithin(
+  text: string,
+  box: { x: number; y: number; width: number; height?: number; stretch: number },
+): [x: number, y: number][][] {
+  const style = { width: box.stretch, weight: 800 };
+  const once = setLine(text, { ...style, size: 1 });
+  const size = Math.min(box.width / once.width, (box.height ?? Number.POSITIVE_INFINITY) / once.capHeight);
+  const line = setLine(text, { ...style, size });
+  return toContours(line).map((contour) =>
+    contour.map(([x, y]) => [x + box.x - line.width / 2, y + box.y + line.capHeight / 2]),
+  );
+}

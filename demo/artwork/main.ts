@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { type CatalogueEntry, clientPlates, errorPlates, portraits, studioPlates } from "./catalogue.ts";
+import { type CatalogueEntry, clientPlates, errorPlates, studioPlates } from "./catalogue.ts";
 import { drawIcon, renderIcon, toIco } from "./icons.ts";
 import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
 import { createPrintShop } from "./photograph/prints.ts";
@@ -12,6 +12,7 @@ import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } f
 import { renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
 import { type SteelPlate, steelPlates } from "./steel/plates.ts";
+import { portraits } from "./steel/portraits.ts";
 import { photographSteel } from "./steel/steel.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
@@ -42,9 +43,13 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
 });
 
 const artworks: Artwork[] = [
-  ...[...clientPlates, ...studioPlates, ...portraits].map(plateIn(IMAGES)),
+  ...[...clientPlates, ...studioPlates].map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
-  ...steelPlates.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawSteelPlate(entry) })),
+  ...[...steelPlates, ...portraits].map((entry) => ({
+    folder: IMAGES,
+    name: `${entry.name}.jpg`,
+    make: () => drawSteelPlate(entry),
+  })),
   ...photographs.map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,

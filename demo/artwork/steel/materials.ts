@@ -53,6 +53,27 @@ export function turned({ x, y }: { x: number; y: number }): Line {
   return (atX, atY) => ({ along: Math.atan2(atY - y, atX - x), across: Math.hypot(atX - x, atY - y) });
 }
 
+/** A line that turns at each of its points, the same on both sides; a place belongs to the part it is nearest to. */
+export function bent(points: [x: number, y: number][]): Line {
+  let length = 0;
+  const parts = points.slice(1).map(([toX, toY], index) => {
+    const [fromX, fromY] = points[index] ?? [toX, toY];
+    const part = { fromX, fromY, length: Math.hypot(toX - fromX, toY - fromY), start: length };
+    length += part.length;
+    return { ...part, cos: (toX - fromX) / part.length, sin: (toY - fromY) / part.length };
+  });
+  return (x, y) => {
+    let nearest = { along: 0, across: Number.POSITIVE_INFINITY };
+    for (const { fromX, fromY, length, start, cos, sin } of parts) {
+      const ahead = (x - fromX) * cos + (y - fromY) * sin;
+      const along = Math.min(length, Math.max(0, ahead));
+      const across = Math.hypot((y - fromY) * cos - (x - fromX) * sin, ahead - along);
+      if (across < nearest.across) nearest = { along: start + along, across };
+    }
+    return nearest;
+  };
+}
+
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
 function createGrinding(seed: number) {
   const fine = createProfile(seed);
@@ -128,7 +149,14 @@ function beadAt(along: number, across: number, bead: number, wander: ReturnType<
 
 /** Where a sheet is folded at mid-height, how the fold leans, and how steeply the sheet rises to its right. */
 type Fold = { x: number; lean: number; rise: number };
-type Holes = { pitch: number; radius: number; margin: number; isSquare?: boolean };
+type Holes = {
+  pitch: number;
+  radius: number;
+  margin: number;
+  isSquare?: boolean;
+  /** Only here, if it is given. */
+  within?: Cut;
+};
 
 /** A sheet with round holes in staggered rows or a square grid, folded along upright lines. */
 export function folded(options: {
@@ -166,7 +194,9 @@ export function folded(options: {
     const along = from ? (x - foldAt(from, y)) * stretch : x;
     const width = (atY: number) =>
       left && right ? (foldAt(right, atY) - foldAt(left, atY)) * stretch : Number.POSITIVE_INFINITY;
-    const distance = toHole(along, y, width, hole);
+    const isHole = (alongHole: number, atY: number) =>
+      !hole.within || hole.within.distance((from ? foldAt(from, atY) : 0) + alongHole / stretch, atY) < 0;
+    const distance = toHole(along, y, width, hole, isHole);
     const inside = smooth(0.0012, -0.0012, distance);
     const lip = smooth(0.006, 0, distance) * (1 - inside);
     const deep = smooth(0, -0.006, distance);
@@ -193,6 +223,7 @@ function toHole(
   y: number,
   width: (y: number) => number,
   { pitch, radius, margin, isSquare }: Holes,
+  isHole: (along: number, y: number) => boolean,
 ): number {
   const rowHeight = isSquare ? pitch : pitch * 0.866;
   const row = Math.round(y / rowHeight - 0.5);
@@ -200,7 +231,8 @@ function toHole(
   const column = Math.round(along / pitch - shift);
   const [cx, cy] = [(column + shift) * pitch, (row + 0.5) * rowHeight];
   const isNearFold = Math.abs(cx) < margin || width(cy) - Math.abs(cx) < margin || cx > 0 !== along > 0;
-  return isNearFold || cy < 0.07 || cy > 0.93 ? pitch : Math.hypot(along - cx, y - cy) - radius;
+  if (isNearFold || cy < 0.07 || cy > 0.93 || !isHole(cx, cy)) return pitch;
+  return Math.hypot(along - cx, y - cy) - radius;
 }
 
 /**
@@ -253,6 +285,54 @@ export function flameCut(options: {
       temperature: heated * (0.92 + 0.03 * marks) * (1 - smooth(0.05, 0.45, share)),
       roughness: 0.36 + 0.14 * share - 0.1 * melted + 0.03 * marks,
       tone: (0.78 - 0.3 * share + 0.12 * marks) * (1 - 0.85 * smooth(0.01, 0.05, under)),
+    };
+  };
+}
+
+/** A shape that a flame has cut out of a thick plate, from which a band of scale was ground: one looks into the hole. */
+export function burnedOut(options: {
+  seed: number;
+  cut: Cut;
+  thickness: number;
+  line: Line;
+  /** How far to each side of the line the scale was ground away. */
+  ground: number;
+  reach: number;
+}): Surface {
+  const { seed, cut, thickness, line, ground, reach } = options;
+  const scale = createScale(seed, 0.66);
+  const coarse = createProfile(seed + 1);
+  const fine = createProfile(seed + 2);
+  const unrest = layered(seed + 3, 4, 0.6);
+  const grinding = createGrinding(seed + 50);
+  // The cut face leans in by this much from its upper edge to its lower one.
+  const lean = 0.03;
+  return (x, y) => {
+    const ideal = cut.distance(x, y);
+    // Where the torch went in and out, as a length along the edge: sides are level or upright.
+    const stroke = x + y;
+    const marks = 0.6 * coarse(stroke * 62) + 0.55 * fine(stroke * 150) + 0.3 * fine(stroke * 330);
+    const away = ideal + 0.0016 * unrest(x * 24, y * 24);
+    const share = Math.min(1, Math.max(0, -away / lean));
+    const own = scale(x, y);
+    const { along, across } = line(x, y);
+    const edge = ground * (1 + 0.06 * unrest(along * 7, across * 2) + 0.03 * coarse(across * 40));
+    const bare = smooth(edge, edge - 0.02, Math.abs(across));
+    const heated = tint(Math.max(0, Math.abs(away) - 0.003) * (1 + 0.55 * unrest(x * 2.2, y * 1.6)), reach);
+    if (away > 0)
+      return {
+        height:
+          own.height * (1 - bare) + bare * (grinding(across, along, 1.7) - 0.002) - 0.004 * smooth(0.006, 0, away),
+        temperature: heated * smooth(0, 0.4, bare),
+        roughness: own.roughness * (1 - bare) + 0.2 * bare,
+        tone: own.tone * (1 - bare) + (0.86 + 0.1 * unrest(x * 3, y * 5)) * bare,
+      };
+    const through = smooth(0.97, 1, share);
+    return {
+      height: -0.004 - thickness * share * (1 + 0.6 * through) + 0.0025 * marks * smooth(0, 0.1, share) * (1 - through),
+      temperature: heated * (1 - smooth(0.1, 0.6, share)),
+      roughness: 0.56 + 0.12 * share + 0.03 * marks,
+      tone: (0.95 - 0.3 * share + 0.16 * marks) * (1 - 0.97 * through),
     };
   };
 }

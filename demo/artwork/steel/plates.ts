@@ -1,6 +1,6 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
 import { arcs, type Cut, disc, lens, outline, tideLines, together } from "../cuts.ts";
-import { setLine, toContours } from "../lettering.ts";
+import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { smooth } from "../photograph/vectors.ts";
@@ -283,12 +283,6 @@ function dial(): Cut {
 }
 
 /** A word in the middle of a place, as wide as it is said to be. */
-export function letters(word: string, width: number, x: number, y: number): Cut {
-  const once = setLine(word, { width: 130, weight: 800, size: 1 });
-  const line = setLine(word, { width: 130, weight: 800, size: width / once.width });
-  const place = ([px, py]: [number, number]): [number, number] => [
-    px + x - line.width / 2,
-    py + y + line.capHeight / 2,
-  ];
-  return outline(toContours(line).map((contour) => contour.map(place)));
+function letters(word: string, width: number, x: number, y: number): Cut {
+  return outline(setWithin(word, { x, y, width, stretch: 130 }));
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { type HeatShare, steelPlates } from "./plates.ts";
+import { portraits } from "./portraits.ts";
 import { type Piece, photographSteel } from "./steel.ts";
 
 const size = { widthPx: 160, heightPx: 100 };
 /** What share of a picture may be orchid, in percent. */
 const limits: Record<HeatShare, [least: number, most: number]> = { cold: [0, 3], seam: [5, 12] };
 
-test.each(steelPlates)("$name is as hot as its class says", ({ piece, heat, widthPx, heightPx }) => {
+test.each([...steelPlates, ...portraits])("$name is as hot as its class says", ({ piece, heat, widthPx, heightPx }) => {
   const pixels = photographSteel(piece, { widthPx: widthPx / 16, heightPx: heightPx / 16 });
   const [least, most] = limits[heat];
   expect(orchidPercent(pixels)).toBeGreaterThanOrEqual(least);
