@@ -68,7 +68,7 @@ export function readRedirects(text: string, { existing, slugs }: Existing) {
 function readRows(text: string): { rows: Row[]; fault?: string } {
   try {
     const header = (names: string[]) => names.map((name) => name.trim().toLowerCase());
-    const delimiter = /^[^,\n]*;/.test(text) ? ";" : ","; // spreadsheets write what the language's decimals leave free
+    const delimiter = /^\s*[^,\n]*;/.test(text) ? ";" : ","; // spreadsheets write what the language's decimals leave free
     const options = { bom: true, delimiter, columns: header, info: true, skip_empty_lines: true, trim: true } as const;
     // With `info`, each record comes with its place in the file; the library's types do not say so.
     const rows = parse(text, options) as unknown as Row[];

@@ -52,7 +52,7 @@ test.each([",", ";"])("the columns may be separated by %s", (separator) => {
     ["From", "To", "Permanence"],
     ["/old", "https://other.example/?a=b", "temporary"],
   ];
-  const csv = `\ufeff${rows.map((row) => row.join(separator)).join("\r\n")}\r\n`;
+  const csv = `\ufeff\r\n${rows.map((row) => row.join(separator)).join("\r\n")}\r\n`; // begins with an empty line
   expect(readRedirects(csv, { existing: [], slugs: [] })).toMatchObject({
     faults: [],
     documents: [{ from: "/old", address: "https://other.example/?a=b", permanence: "temporary" }],
