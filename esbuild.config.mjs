@@ -13,6 +13,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
+import terser from "terser/package.json" with { type: "json" };
 import decompressWoff2 from "woff2-encoder/decompress";
 import { bundleScripts } from "./scripts/bundleScripts.ts";
 import { packagesForVisitors } from "./scripts/packagesForVisitors.ts";
@@ -119,6 +120,19 @@ export const clientBundle = {
 };
 
 /**
+ * Visitors' script is compiled whole, in the background while it is downloaded, where the browser knows this comment:
+ * almost all of it runs at once, and each function that V8 leaves out would be parsed again when it is called.
+ */
+const compileAll = "//# allFunctionsCalledOnLoad";
+
+const shortening = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2 },
+  format: { comments: false, preamble: compileAll },
+};
+
+/**
  * The same for production only.
  *
  * @type {esbuild.BuildOptions}
@@ -134,6 +148,8 @@ const visitorsBundle = {
   minifySyntax: true,
   minifyWhitespace: true,
   sourcemap: "external",
+  // Names have a hash of the bytes before they are shortened: browsers keep the files of another minifier by its name.
+  banner: { js: `/* terser ${terser.version} ${JSON.stringify(shortening)} */` },
 };
 
 /**
@@ -265,15 +281,8 @@ function integrityOf(contents) {
   return `sha384-${createHash("sha384").update(contents).digest("base64")}`;
 }
 
-/**
- * Visitors' script is compiled whole, in the background while it is downloaded, where the browser knows this comment:
- * almost all of it runs at once, and each function that V8 leaves out would be parsed again when it is called.
- */
-const compileAll = "//# allFunctionsCalledOnLoad";
-
 async function shorten(code) {
-  const format = { comments: false, preamble: compileAll };
-  const result = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 }, format });
+  const result = await minify(code, shortening);
   return Buffer.from(result.code);
 }
 
