@@ -6,8 +6,8 @@ import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 /**
  * The state of the menu below 980 px: closed or open.
  *
- * While it is open, the rest of the page is inert, and the panel begins below the bar, however high it is. Escape, any of its links, navigation, and a window of 980 px or more
- * close it.
+ * While it is open, the rest of the page is inert, and the panel begins below the bar, however high it is. Escape, any
+ * of its links, navigation, and a window of 980 px or more close it.
  */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
