@@ -26,6 +26,16 @@ test.each([
   }
 });
 
+test("basic letters look the same beside each other: none is replaced by a ligature or a form of a language", async () => {
+  const font = create(Buffer.from(await decompress(await readFile(basicFont)))) as Font;
+  const outlineOf = (letter: string) => font.layout(letter).glyphs[0]?.path.toSVG();
+  for (const word of ["office", "fluffy", "field"])
+    for (const language of ["dflt", "TRK ", "ROM ", "CAT "]) {
+      const { glyphs } = font.layout(word, undefined, "latn", language);
+      expect(glyphs.map(({ path: outline }) => outline.toSVG())).toEqual([...word].map(outlineOf));
+    }
+});
+
 test("the styles look for the basic letters in the small file, and for the others in the whole", () => {
   const letters = new Set(basicLetters.map((letter) => letter.codePointAt(0)));
   const [basic = [], rest = []] = [...styles.matchAll(/@font-face \{[^}]*"Anybody";[^}]*unicode-range:([^;]*);/g)].map(

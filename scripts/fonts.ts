@@ -2,7 +2,8 @@
  * `npm run fonts`: cuts the letters that most pages show out of the display font, so that a first visit loads no others.
  *
  * The file keeps the numbers of all glyphs and the tables that name them; what it leaves out are outlines and how they
- * vary, which are five sixths of the font. `client/styles/fonts.css` says which letters are looked for in which file.
+ * vary, which are five sixths of the font, and the table that replaces glyphs by others: a ligature without an outline
+ * would hide the letters "fi", and with one it has a visible seam. `client/styles/fonts.css` says which letters are looked for in which file.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -95,7 +96,9 @@ function withOutlinesOf(glyphs: Set<number>, tables: Tables): Tables {
   const head = Buffer.from(tableOf("head", tables));
   head.writeInt16BE(1, 50); // `loca` has offsets of 32 bits
   const changed = { glyf: Buffer.concat(outlines), loca: offsetsOf(outlines), gvar: variationsOf(kept, tables), head };
-  return new Map([...tables, ...Object.entries(changed)]);
+  const all = new Map([...tables, ...Object.entries(changed)]);
+  all.delete("GSUB");
+  return all;
 }
 
 function outlinesIn(tables: Tables): Buffer[] {
