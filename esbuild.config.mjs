@@ -231,13 +231,12 @@ async function writeClient(outputFiles) {
   const clientDir = path.join(staging, "client");
   const manifest = emptyManifest();
   const sizes = {};
+  const maps = new Map(outputFiles.map((file) => [file.path, file.text]));
   for (const file of outputFiles) {
     const url = `/${path.relative(clientDir, file.path)}`;
-    if (url.endsWith(".map")) {
-      await write(path.join(mapsDir, path.basename(file.path)), file.contents);
-      continue;
-    }
-    const contents = url.endsWith(".js") ? await shorten(file.text) : Buffer.from(file.contents);
+    if (url.endsWith(".map")) continue;
+    const map = maps.get(`${file.path}.map`);
+    const contents = url.endsWith(".js") ? await shorten(file, map) : Buffer.from(file.contents);
     await write(file.path, contents);
     await addToManifest(manifest, clientDir, url, contents);
     if (!url.endsWith(".woff2")) sizes[url] = await writeCompressed(file.path, contents); // fonts are compressed
@@ -281,9 +280,11 @@ function integrityOf(contents) {
   return `sha384-${createHash("sha384").update(contents).digest("base64")}`;
 }
 
-async function shorten(code) {
-  const result = await minify(code, shortening);
-  return Buffer.from(result.code);
+/** Writes the source map of what it returns. */
+async function shorten(file, sourceMap) {
+  const { code, map } = await minify(file.text, { ...shortening, sourceMap: { content: sourceMap } });
+  await write(path.join(mapsDir, `${path.basename(file.path)}.map`), map);
+  return Buffer.from(code);
 }
 
 async function writeCompressed(file, contents) {

@@ -1,7 +1,7 @@
 /** What the build made: the files that visitors download, and the bundle that Node runs. */
 
 import { readdir, readFile, stat } from "node:fs/promises";
-import { isBuiltin } from "node:module";
+import { isBuiltin, SourceMap } from "node:module";
 import path from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { expect, test } from "vitest";
@@ -54,6 +54,15 @@ test("a visitor's script holds no content client, no validator, no query, and no
       expect(script.includes(trace), `${path.basename(file)} must not hold "${trace}"`).toBe(false);
   }
   expect(await filesEnding(".map")).toEqual([]);
+});
+
+test("a place in the main script has its line of the sources in the source map", async () => {
+  const [file = ""] = await filesEnding(".js", /^main-/);
+  const script = await readFile(file, "utf8");
+  const before = script.slice(0, script.indexOf("the script must know the type of every section")).split("\n");
+  const map = await readFile(path.join(assets, "../../maps", `${path.basename(file)}.map`), "utf8");
+  const place = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  expect(place).toMatchObject({ originalSource: expect.stringMatching(/client\/hydrate\.tsx$/) });
 });
 
 test("the container installs exactly the packages that the bundle leaves outside", async () => {
