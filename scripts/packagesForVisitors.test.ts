@@ -45,6 +45,17 @@ test("what an entry does not use of React is left out, and no function around it
   expect(code).not.toContain("__commonJS");
 });
 
+test("the router keeps neither all of React nor components that the site does not use", async () => {
+  const code = await bundle(`
+    import { createBrowserRouter } from "./node_modules/react-router/dist/production/index.mjs";
+    import { RouterProvider } from "./node_modules/react-router/dist/production/dom-export.mjs";
+    console.log(createBrowserRouter, RouterProvider);
+  `);
+  expect(code).toContain("useOptimistic");
+  expect(code).not.toContain("useImperativeHandle");
+  expect(code).not.toMatch(/\.displayName = "|forwardRef\(/);
+});
+
 test("the renderer creates no error while it is evaluated", async () => {
   const code = await bundle(`import { hydrateRoot } from "react-dom/client"; export default hydrateRoot;`);
   const count = vi.fn();
