@@ -76,6 +76,5 @@ function withoutUnusedComponents(source: string): string {
     .replace(/^\w+\.displayName = ".*";$/gm, "")
     .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1")
     .replace("[USE_OPTIMISTIC]", ".useOptimistic")
-    .replace("[REACT_USE]", ".use")
     .replace(/^import (React\d*) from "react"/gm, 'import * as $1 from "react"');
 }
