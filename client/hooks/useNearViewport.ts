@@ -32,9 +32,10 @@ export function useNearViewport(element: RefObject<HTMLImageElement | null>): nu
   return widthPx;
 }
 
-/** Wider than the element where that shows only a part of the picture. */
+/** Wider than the element where that shows only a part of the picture. The placeholder may not be decoded yet. */
 function drawnWidth(image: HTMLImageElement): number {
-  const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image;
-  const isCropped = getComputedStyle(image).objectFit === "cover" && naturalHeight > 0;
-  return isCropped ? Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight) : clientWidth;
+  const { clientWidth, clientHeight } = image;
+  const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+  const isCropped = getComputedStyle(image).objectFit === "cover";
+  return isCropped ? Math.max(clientWidth, clientHeight * ratio) : clientWidth;
 }
