@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -6,6 +7,8 @@ import styles from "./Compare.module.css";
 /** Side by side, as they are without script; of a picture below the first view, script replaces the sizes. */
 const sizes = "(width < 642px) 100vw, 50vw";
 
+const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
 /** Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves. */
 export function Compare({ section }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
@@ -13,6 +16,15 @@ export function Compare({ section }: SectionProps<"compare">) {
   function divide(input: HTMLInputElement | null) {
     input?.parentElement?.style.setProperty("--split", `${input.value}%`);
     input?.setAttribute("aria-valuetext", `${Math.round(+input.value)} % ${beforeLabel}`);
+  }
+
+  /** An arrow key moves the divider by five per cent: by itself the browser moves it by one. */
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = directions[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.currentTarget.value = `${+event.currentTarget.value + 5 * direction}`;
+    divide(event.currentTarget);
   }
 
   return (
@@ -33,8 +45,13 @@ export function Compare({ section }: SectionProps<"compare">) {
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
+          onKeyDown={step}
         />
-        <span />
+        <span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2.5 12h19M8 6l-6 6 6 6M16 6l6 6-6 6" />
+          </svg>
+        </span>
       </div>
       <div className="wrap">
         <Caption fact={fact} why={why} />
