@@ -143,7 +143,7 @@ test("a figure is a description: what was counted, from the old number to the ne
   expect(rows.map(([, term, number = ""]) => `${term}: ${wordsOf(number)}`)).toEqual([
     "Calls per power cut, over the first winter: −38%",
     "Messages about a power cut: from 214 to 31",
-    "From the first meeting to a live status page: 11 weeks",
+    "From the first meeting to a live status page: 11\u00a0weeks",
   ]);
 });
 

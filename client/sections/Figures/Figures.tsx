@@ -1,7 +1,7 @@
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Figures.module.css";
 
-/** What changed, in the largest type of the page: a row for each number, with what was counted. */
+/** What changed, in the largest type of the page: a row for each number, and beside it what was counted. */
 export function Figures({ section }: SectionProps<"figures">) {
   return (
     <section className="section" data-surface="tint">
@@ -9,18 +9,24 @@ export function Figures({ section }: SectionProps<"figures">) {
         {section.heading && <h2>{section.heading}</h2>}
         <dl>
           {section.items.map(({ _key, was, value, unit, label, isHot }) => (
-            <div key={_key} className={`columns ${styles.row}`} data-accent={isHot || undefined}>
+            <div key={_key} className={styles.row} data-accent={isHot || undefined}>
               <dt>{label}</dt>
               <dd data-long={value.length > 7 || undefined}>
                 {was && (
-                  <span className={styles.aside}>
+                  <>
                     <span className="visuallyHidden">from </span>
-                    {was}
-                    <span className="visuallyHidden"> to</span>{" "}
-                  </span>
+                    <span className={styles.was}>{was}</span>
+                    <span className="becomes" />
+                    <span className="visuallyHidden"> to </span>
+                  </>
                 )}
                 <span className={styles.value}>{withSmallMinus(value)}</span>
-                {unit && <span className={styles.aside}> {unit}</span>}
+                {unit && (
+                  <span className={styles.unit}>
+                    {"\u00a0"}
+                    {unit}
+                  </span>
+                )}
               </dd>
             </div>
           ))}
