@@ -22,6 +22,9 @@ export const spacedText = `
   p { margin-block-end: 2em !important; }
 `;
 
+/** Text of 200 per cent. */
+export const largeText = ":root { font-size: 200% }";
+
 /** Texts of which a part lies outside the window, or outside an element that hides its overflow. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -53,6 +56,24 @@ export function clippedTexts(page: Page): Promise<string[]> {
     }
     return clipped;
   });
+}
+
+/** Words of at most eleven letters that stand on two lines, in the elements that the selector finds. */
+export function brokenWords(page: Page, selector = "h1, h2, h3"): Promise<string[]> {
+  return page.evaluate((headings) => {
+    const broken: string[] = [];
+    for (const heading of document.querySelectorAll(headings)) {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,11}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  }, selector);
 }
 
 /**

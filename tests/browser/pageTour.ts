@@ -7,7 +7,9 @@ import { violationsOn } from "../harness/violationsOn.ts";
 import { meetingLetters } from "./glyphs.ts";
 import {
   applyStyle,
+  brokenWords,
   clippedTexts,
+  largeText,
   loadedWidths,
   sidewaysScroll,
   slowElements,
@@ -241,8 +243,9 @@ async function expectToFit(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await applyStyle(page, spacedText);
     await expectWhole(`with spaced text at ${width} px`);
-    await applyStyle(page, ":root { font-size: 200% }");
+    await applyStyle(page, largeText);
     await expectWhole(`with text of 200 per cent at ${width} px`);
+    softly(await brokenWords(page), `${width} px`).toEqual([]);
     await applyStyle(page, "");
   }
 }

@@ -3,7 +3,8 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { contrast } from "../harness/contrast.ts";
-import { applyStyle } from "./layout.ts";
+import { caseStudies, caseStudyPaths } from "../harness/demoContent.ts";
+import { applyStyle, brokenWords, largeText } from "./layout.ts";
 import { expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 test.use({ allowedMessages: [/^error: Failed to load resource: .* status of (404|503)/] });
@@ -36,6 +37,24 @@ for (const [name, open] of Object.entries(pages))
       softly(await faintTexts(page), `${size.width} px`).toEqual([]);
     }
   });
+
+test("with text of 200 per cent no word of a case study's headline is broken, nor of the next project's name", async ({
+  page,
+}) => {
+  await visit(page, caseStudyPaths[0] ?? "");
+  await applyStyle(page, largeText);
+  const headline = page.locator("main h1");
+  const next = page.getByRole("navigation", { name: "Other projects" }).locator("a > span").last();
+  for (const width of [256, 320, 390, 980, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const caseStudy of caseStudies) {
+      await headline.evaluate((element, text) => element.replaceChildren(text), caseStudy.headline);
+      await next.evaluate((element, text) => element.replaceChildren(text), caseStudy.title);
+      const broken = await brokenWords(page, "main h1, nav[aria-label='Other projects'] a");
+      softly(broken, `${width} px, ${caseStudy.title}`).toEqual([]);
+    }
+  }
+});
 
 type TextLine = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };
 

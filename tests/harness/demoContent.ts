@@ -19,7 +19,7 @@ type Layout = {
   pageSeo: Required<Seo>;
 };
 type Page = { path: string; pageSeo: Seo; sections: { _type: string; image?: unknown }[] };
-type CaseStudy = { title: string; slug: { current: string }; summary: string; pageSeo?: Seo };
+type CaseStudy = { title: string; headline: string; slug: { current: string }; summary: string; pageSeo?: Seo };
 
 const demoFile = path.join(import.meta.dirname, "../../demo/data.ndjson");
 
@@ -33,7 +33,7 @@ const ofType = <T>(type: string) => documents.filter(({ _type }) => _type === ty
 
 export const layout = ofType<Layout>("layout")[0] as Layout;
 const pages = ofType<Page>("page");
-const caseStudies = ofType<CaseStudy>("caseStudy");
+export const caseStudies = ofType<CaseStudy>("caseStudy");
 
 /** The composed pages that the demo has a document for. */
 export const pagePaths: string[] = pageRouteIds
