@@ -20,7 +20,23 @@ test("the contents of a long text lead to every section, beside it from 980 px a
     await softly(contents).toBeInViewport();
     await softly(contents.locator("[aria-current]")).toHaveText(name);
   }
+  const marked = contents.locator("[aria-current]");
+  for (const scrollY of [2500, 99_999, 600]) {
+    await scrollTo(page, scrollY);
+    const passed = await page
+      .locator("main h2")
+      .evaluateAll(
+        (all) => all.filter((heading) => heading.getBoundingClientRect().top < 140).at(-1)?.textContent ?? "",
+      );
+    softly(passed).not.toBe("");
+    await softly(marked, `at ${scrollY}`).toHaveText(passed);
+  }
+  await scrollTo(page, 0);
+  await softly(marked).toHaveCount(0);
+  await scrollTo(page, 2500);
+  await softly(marked).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 800 });
+  await softly(marked).toHaveCount(0);
   const box = await contents.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((await firstHeading.boundingBox())?.y ?? 0);
 });
