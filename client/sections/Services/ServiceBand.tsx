@@ -33,6 +33,11 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
             <h3 className={styles.detailsHeading}>What you get</h3>
             <RichText value={details} />
           </div>
+          {caseStudy && (
+            <p>
+              See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
+            </p>
+          )}
         </div>
         {image && (
           <div className={styles.example}>
@@ -41,11 +46,6 @@ export function ServiceBand({ service, surface }: ServiceBandProps) {
               image={image}
               sizes="(width < 980px) 92vw, (width < 1280px) 98vw, (width < 1920px) 78vw, 52.5vw"
             />
-            {caseStudy && (
-              <p className="fact">
-                An example: <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>
-              </p>
-            )}
           </div>
         )}
       </div>
