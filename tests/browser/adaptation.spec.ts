@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
-import { expect, softly, test, visit } from "./siteTest.ts";
+import { expect, softly, test, visit, widths } from "./siteTest.ts";
 
 test("in forced colours buttons and fields have borders, the current page a mark, and the focus its colour", async ({
   page,
@@ -51,6 +51,19 @@ test("in forced colours buttons and fields have borders, the current page a mark
     const bars = button.locator("span").last();
     softly(await bars.evaluate((element) => getComputedStyle(element, "::before").borderBottomColor)).not.toBe(canvas);
   });
+});
+
+test("in forced colours the headline of the home page, which has an opaque box there, is not on the picture", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await visit(page, "/");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const picture = await page.locator("main [data-plate]").first().boundingBox();
+    const headline = await page.locator("main h1").boundingBox();
+    softly(headline?.y, `${width} px`).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  }
 });
 
 /** The colour that the browser shows for a system colour. */
