@@ -1,6 +1,6 @@
-/** The layout of the home page's first screen. */
+/** The layout of the home page's first screen, and the cards of its projects. */
 
-import { answerImages, softly, test } from "./siteTest.ts";
+import { answerImages, expect, softly, test, visit } from "./siteTest.ts";
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -19,4 +19,25 @@ for (const viewport of [
     softly(headline.top).toBeLessThan(plate.bottom); // it crosses the plate's lower edge
     softly(headline.bottom).toBeGreaterThan(plate.bottom);
     softly(facts.bottom).toBeLessThanOrEqual(viewport.height);
+  });
+
+for (const path of ["/", "/work"])
+  test(`on ${path} a press anywhere on a card, on its picture too, is one on its link`, async ({ page }) => {
+    await answerImages(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, path);
+    const cards = await page.getByRole("main").getByRole("article").all();
+    expect(cards.length).toBeGreaterThan(2);
+    for (const card of cards) {
+      const missed = await card.evaluate((element) => {
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        const link = element.querySelector("a");
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const shares = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
+        return shares
+          .flatMap((across) => shares.map((down) => [left + across * width, top + down * height] as const))
+          .filter(([x, y]) => !link?.contains(document.elementFromPoint(x, y)));
+      });
+      softly(missed).toEqual([]);
+    }
   });
