@@ -1,27 +1,66 @@
+import { useEffect, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Sequence.module.css";
 
-/** How many stills can follow each other: Sequence.module.css has keyframes for each number. */
+/** How many stills can follow each other: Sequence.module.css has a row for each number. */
 const mostInPlace = 5;
 
 /**
- * Stills of one view, in order. Up to five follow each other in one place until the visitor pauses them; without script,
- * in print and for visitors who prefer less motion they are side by side.
+ * Stills of one view, in order. With script, up to five are in one place: they follow each other until the visitor
+ * pauses them or moves the slider, and start paused for visitors who prefer less motion. Without script and in print
+ * they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
+  const [shown, setShown] = useState(1);
+  const [isPaused, setIsPaused] = useState(false);
+
+  useEffect(() => setIsPaused(matchMedia("(prefers-reduced-motion: reduce)").matches), []);
+  useEffect(() => {
+    if (!count || isPaused) return;
+    const timer = setInterval(() => setShown((place) => (place % count) + 1), 6000 / count);
+    return () => clearInterval(timer);
+  }, [count, isPaused]);
+
+  function show(place: number) {
+    setIsPaused(true);
+    setShown(place);
+  }
+
   return (
     <figure className={styles.section} data-surface="paper">
       <div className="wrap">
         {heading && <h2>{heading}</h2>}
         <div className={styles.player} data-count={count}>
-          {count && <input type="checkbox" autoComplete="off" aria-label="Pause" />}
+          {count && (
+            <div className={styles.controls}>
+              <input
+                type="checkbox"
+                autoComplete="off"
+                aria-label="Pause"
+                checked={isPaused}
+                onChange={(event) => setIsPaused(event.target.checked)}
+              />
+              <label>
+                Step through
+                <input
+                  type="range"
+                  autoComplete="off"
+                  min={1}
+                  max={count}
+                  value={shown}
+                  aria-valuetext={`${shown} of ${count}: ${items[shown - 1]?.caption}`}
+                  onChange={(event) => show(+event.target.value)}
+                />
+              </label>
+            </div>
+          )}
           <ol role="list">
-            {items.map(({ _key, image, caption }) => (
-              <li key={_key}>
+            {items.map(({ _key, image, caption }, index) => (
+              <li key={_key} data-shown={index + 1 === shown || undefined}>
                 <Image image={image} sizes={sizesAside(items.length)} />
                 <p>{caption}</p>
               </li>
