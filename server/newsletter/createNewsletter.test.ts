@@ -1,12 +1,13 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import { layout } from "../../tests/harness/demoContent.ts";
 import { demoSite } from "../../tests/harness/demoReader.ts";
 import { createTestSite } from "../../tests/harness/testSite.ts";
 import { ContentError } from "../content/contentSource.ts";
 
 const ada = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" };
 const fromHere = { Origin: demoSite.url, "Sec-Fetch-Site": "same-origin" };
-const successMessage = "Thank you. That is all we needed.";
+const { successMessage } = layout.newsletterPopUp;
 const errorMessage = "That did not go through.";
 
 /** A site that delivers, and the documents that it wrote. */
