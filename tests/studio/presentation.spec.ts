@@ -18,7 +18,7 @@ test("a release is previewed as of its date, scheduled, and public when its time
 }) => {
   const page = await openPresentation(editor, studio, "/clients");
   await editor.getByTestId("global-perspective-menu-button").click();
-  await editor.getByText("New release", { exact: true }).click();
+  await editor.getByTestId("release-menu").getByTestId("create-new-release-button").click();
   await editor.getByTestId("release-form-title").fill("Spring");
   await editor.getByTestId("submit-release-button").click();
   await editor.getByRole("button", { name: "Add to release" }).click();
