@@ -3,7 +3,8 @@
  *
  * The file keeps the numbers of all glyphs and the tables that name them; what it leaves out are outlines and how they
  * vary, which are five sixths of the font, and the table that replaces glyphs by others: a ligature without an outline
- * would hide the letters "fi", and with one it has a visible seam. `client/styles/fonts.css` says which letters are looked for in which file.
+ * would hide the letters "fi", and with one it has a visible seam. `client/styles/fonts.css` says which letters are
+ * looked for in which file.
  */
 
 import { readFile, writeFile } from "node:fs/promises";

@@ -2,6 +2,7 @@
 
 import {
   everyLook,
+  expectStates,
   framedExamples,
   type Look,
   messagesOfParts,
@@ -60,11 +61,7 @@ test("an example that needs a visitor's action is in the state after it", async 
     "newsletter-dialog-success": "dialog[open] [data-shown]",
     "route-announcer-after-going-to-another-page": "[aria-live]:not(:empty)",
   };
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const [id, state] of Object.entries(states)) {
-    await visit(page, `/_parts/${id}`);
-    await softly(page.locator(state), id).toHaveCount(1);
-  }
+  await expectStates(page, states);
 });
 
 test("every class of an example has a rule in the site's own styles, and pictures are there, drawings too", async ({

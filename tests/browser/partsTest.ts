@@ -8,7 +8,7 @@ import { parseMarkup, select } from "../harness/parseMarkup.ts";
 import { freePort } from "../harness/startSite.ts";
 import { type AxeOptions, violationsOn } from "../harness/violationsOn.ts";
 import { applyStyle } from "./layout.ts";
-import { expect, test as siteTest, waitForFrames } from "./siteTest.ts";
+import { expect, test as siteTest, softly, waitForFrames } from "./siteTest.ts";
 
 const clientDir = path.join(import.meta.dirname, "../../dist/client");
 const siteUrl = process.env.SITE_UNDER_TEST ?? "";
@@ -85,4 +85,13 @@ export async function framedExamples(proxyUrl: string): Promise<FramedExample[]>
     while (article && article.name !== "article") article = article.parent;
     return { address: attributes.src ?? "", isPhone: article?.attributes["data-stage"] === "phone" };
   });
+}
+
+/** Expects each example, by its id, to show one element of the selector beside it. */
+export async function expectStates(page: Page, states: Readonly<Record<string, string>>, width = 390): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  for (const [id, state] of Object.entries(states)) {
+    await visit(page, `/_parts/${id}`);
+    await softly(page.locator(state), id).toHaveCount(1);
+  }
 }

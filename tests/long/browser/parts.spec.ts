@@ -2,7 +2,15 @@
 
 import type { Page } from "playwright/test";
 import { clippedTexts, cutRings, sidewaysScroll, slowElements } from "../../browser/layout.ts";
-import { everyLook, framedExamples, messagesOfParts, test, violationsIn, visit } from "../../browser/partsTest.ts";
+import {
+  everyLook,
+  expectStates,
+  framedExamples,
+  messagesOfParts,
+  test,
+  violationsIn,
+  visit,
+} from "../../browser/partsTest.ts";
 import { expect, softly, waitForFrames } from "../../browser/siteTest.ts";
 
 test.use({ allowedMessages: messagesOfParts });
@@ -69,12 +77,8 @@ test("an example with the focus, and one with a current entry, is in that state"
     "case-studies-index-a-filter-is-current": "nav a[aria-current]:not(#all)",
     "case-studies-index-a-filter-has-the-focus": "nav a:focus-visible",
     "case-studies-index-a-card-has-the-focus": "article a:focus-visible",
-    "reading-page-a-section-is-in-view": "nav a[aria-current]",
     "newsletter-dialog-the-close-button-has-the-focus": "form[method='dialog'] button:focus-visible",
   };
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const [id, state] of Object.entries(states)) {
-    await visit(page, `/_parts/${id}`);
-    await softly(page.locator(state), id).toHaveCount(1);
-  }
+  await expectStates(page, states);
+  await expectStates(page, { "reading-page-a-section-is-in-view": "nav a[aria-current]" }, 1280); // beside the text
 });
