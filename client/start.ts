@@ -11,13 +11,16 @@ import { showPlaceholder } from "./showPlaceholder.ts";
 /** The longest wait for the page's high-priority image. */
 const imageTimeoutMs = 500;
 
+/** Aborted at hydration. */
+const early = new AbortController();
+
 /** A click before hydration has no handler yet: it is marked on the button for later, and ends the wait. */
 const clicked = new Promise<void>((resolve) => {
   const onClick = ({ target }: Event) => {
-    if (target instanceof Element) target.closest("button")?.setAttribute("data-pressed", "");
+    if (target instanceof Element) target.closest("button")?.toggleAttribute("data-pressed"); // the second undoes the first
     resolve();
   };
-  document.addEventListener("click", onClick, { once: true });
+  document.addEventListener("click", onClick, { signal: early.signal });
 });
 
 endPageTransitions();
@@ -41,7 +44,8 @@ async function loadMainScript(): Promise<void> {
   const files = [script, ...chunks];
   try {
     await Promise.all(files.map((file) => preloadScript(file).catch(() => preloadScript(file))));
-    await import(script.url);
+    const { hydrated } = await import(script.url); // undefined in a preview, which waits for it itself
+    void Promise.resolve(hydrated).then(() => early.abort());
   } catch {
     const gone = await Promise.all(files.map(({ url }) => isGone(url)));
     if (gone.includes(true) && mayReload(script.url)) location.reload();
