@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { resizeDebounceMs } from "../../client/hooks/useDesktopResize.ts";
+import { resizeDebounceMs } from "../../client/hooks/useResize.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
 import { applyStyle, slowElements } from "./layout.ts";
 import {
@@ -117,6 +117,24 @@ test("the menu stays open in a window that is resized but stays below 980 px", a
   await page.setViewportSize({ width: 979, height: 800 });
   await waitForTimers(page, resizeDebounceMs);
   await expectOpen(page);
+});
+
+test("with large text the menu stays open in a window of 980 px or more, as far as it has its button", async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // as in the browser's settings
+  await page.setViewportSize({ width: 900, height: 800 });
+  await visit(page, "/about");
+  await openMenu(page);
+  for (const width of [980, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await waitForTimers(page, resizeDebounceMs);
+    await expectOpen(page);
+  }
+  await page.setViewportSize({ width: 1500, height: 800 });
+  await expectClosed(page);
+  await expect(entry(page, "About Us")).toBeVisible();
 });
 
 test("the menu is a keyboard's too: no key reaches the page behind it, and on a small screen it scrolls", async ({

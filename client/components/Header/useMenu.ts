@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useDesktopResize } from "../../hooks/useDesktopResize.ts";
+import { useResize } from "../../hooks/useResize.ts";
 import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 
 /**
- * The state of the menu below 980 px: closed or open.
+ * The state of the menu behind the button, which is there below 980 px, and above with large text: closed or open.
  *
  * While it is open, the rest of the page is inert, and the panel begins below the bar, however high it is. Escape, any
- * of its links, navigation, and a window of 980 px or more close it.
+ * of its links, navigation, and a window so wide that there is no button close it.
  */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
@@ -22,10 +22,14 @@ export function useMenu() {
     holdScroll();
     setIsOpen((wasOpen) => !wasOpen);
   }, []);
-  useDesktopResize(close);
+  useResize(
+    useCallback(() => {
+      if (button.current?.offsetWidth === 0) close(); // a hidden element has no width
+    }, [close]),
+  );
 
   useEffect(() => {
-    if (button.current?.hasAttribute("data-pressed")) toggle(); // clicked before hydration: start.ts marked it
+    if (button.current?.hasAttribute("data-pressed")) toggle(); // clicked before hydration: start.ts marks it
   }, [toggle]);
 
   // The URL changes before the new page has loaded: a menu that was opened in between stays open.
