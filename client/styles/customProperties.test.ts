@@ -16,3 +16,11 @@ test("every custom property that a style reads is set somewhere, or has a fallba
   expect(isRead.length).toBeGreaterThan(100);
   expect(isRead.filter(({ name }) => !isSet.has(name))).toEqual([]);
 });
+
+test("words are hyphenated only by the property that keeps Safari from hyphenating short ones", () => {
+  const values = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\s(?:-webkit-)?hyphens:\s*([^;]+);/g)].map(([, value]) => value),
+  );
+  expect(values.length).toBeGreaterThan(1);
+  expect(values.filter((value) => value !== "var(--hyphens)")).toEqual([]);
+});
