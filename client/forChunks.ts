@@ -1,6 +1,6 @@
 /** What the chunks of sections import from the main script: `scripts/bundleScripts.ts` names what is missing. */
 
-export { useEffect, useState } from "react";
+export { useEffect, useRef, useState } from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";
 export { Link, useLocation } from "react-router-dom";
 export { fragmentOf } from "../shared/fragments.ts";

@@ -1,6 +1,7 @@
 /** Case studies' blocks that move: the comparison and the sequence, on the page of parts. */
 
 import type { Locator, Page } from "playwright/test";
+import { applyStyle } from "./layout.ts";
 import { messagesOfParts, test, visit } from "./partsTest.ts";
 import { expect } from "./siteTest.ts";
 
@@ -62,19 +63,45 @@ test("in print, pictures that are compared or follow each other are side by side
   }
 });
 
+/** Resolves when every observer has seen how the page is now; frames are of no use while the page's clock stands. */
+function waitForObservers(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body)));
+}
+
 const opacities = (page: Page) =>
   pictures(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity).join(" "));
 const slider = (page: Page) => page.getByRole("slider", { name: "Step through" });
 
-test("stills follow each other in six seconds until they are paused", async ({ page }) => {
+test("stills in view follow each other in six seconds until they are paused; out of view they wait", async ({
+  page,
+}) => {
   await page.clock.install();
   await visit(page, sequence);
-  await page.clock.runFor(2000);
-  await expect.poll(() => opacities(page)).toBe("0 1 0");
-  await expect(slider(page)).toHaveValue("2");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000)); // or slow steps of the test would count
+  await applyStyle(page, "body { padding-block-end: 300vh }");
+  const shown = async () => Number(await slider(page).inputValue());
+  const pass = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await waitForObservers(page);
+  };
+  const first = await shown();
+  const [second, third] = [(first % 3) + 1, ((first + 1) % 3) + 1];
+  await pass(2000);
+  expect(await shown()).toBe(second);
+  expect(await opacities(page)).toBe([1, 2, 3].map((place) => (place === second ? 1 : 0)).join(" "));
+  await pass(4000);
+  expect(await shown()).toBe(first);
+  await page.evaluate(() => window.scrollTo({ top: 2 * window.innerHeight, behavior: "instant" }));
+  await waitForObservers(page);
+  await pass(8000);
+  expect(await shown()).toBe(first);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await waitForObservers(page);
+  await pass(4000);
+  expect(await shown()).toBe(third);
   await page.getByRole("checkbox", { name: "Pause" }).press("Space");
-  await page.clock.runFor(6100);
-  expect(await opacities(page)).toBe("0 1 0");
+  await pass(8000);
+  expect(await shown()).toBe(third);
 });
 
 test("with reduced motion, stills are paused, and the slider shows each with its caption", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -9,20 +9,30 @@ const mostInPlace = 5;
 
 /**
  * Stills of one view, in order. With script, up to five are in one place: they follow each other until the visitor
- * pauses them or moves the slider, and start paused for visitors who prefer less motion. Without script and in print
- * they are side by side.
+ * pauses them or moves the slider, and start paused for visitors who prefer less motion. Out of view they wait. Without
+ * script and in print they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
   const [shown, setShown] = useState(1);
   const [isPaused, setIsPaused] = useState(false);
+  const player = useRef<HTMLDivElement>(null);
 
   useEffect(() => setIsPaused(matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
-    if (!count || isPaused) return;
-    const timer = setInterval(() => setShown((place) => (place % count) + 1), 6000 / count);
-    return () => clearInterval(timer);
+    if (!count || isPaused || !player.current) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      clearInterval(timer);
+      if (entries.at(-1)?.isIntersecting)
+        timer = setInterval(() => setShown((place) => (place % count) + 1), 6000 / count);
+    });
+    observer.observe(player.current);
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
   }, [count, isPaused]);
 
   function show(place: number) {
@@ -34,7 +44,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
     <figure className={styles.section} data-surface="paper">
       <div className="wrap">
         {heading && <h2>{heading}</h2>}
-        <div className={styles.player} data-count={count}>
+        <div ref={player} className={styles.player} data-count={count}>
           {count && (
             <div className={styles.controls}>
               <input
