@@ -38,6 +38,26 @@ for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times"
     expect(await menu.getAttribute("data-pressed")).toBe(mark); // nothing marks it any longer
   });
 
+test("stills that are paused or moved before the script has come stay so", async ({ page }) => {
+  const pause = page.getByRole("checkbox", { name: "Pause" });
+  const slider = page.getByRole("slider", { name: "Step through" });
+  const stills = page.getByRole("figure").filter({ has: slider }).getByRole("listitem");
+  await page.clock.install();
+  for (const [press, shown] of [
+    [() => pause.press("Space"), 1],
+    [() => slider.press("End"), 4],
+  ] as const) {
+    const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+    await press();
+    await hydrate();
+    await expect(pause).toBeChecked();
+    await expect(stills.nth(shown - 1)).toHaveAttribute("data-shown");
+    await page.clock.runFor(8000);
+    await expect(pause).toBeChecked();
+    await expect(stills.nth(shown - 1)).toHaveAttribute("data-shown");
+  }
+});
+
 test("a browser without module preloading runs the script all the same", async ({ page }) => {
   await page.addInitScript(() => {
     DOMTokenList.prototype.supports = () => false;

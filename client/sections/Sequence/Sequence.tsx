@@ -19,7 +19,12 @@ export function Sequence({ section }: SectionProps<"sequence">) {
   const [isPaused, setIsPaused] = useState(false);
   const player = useRef<HTMLDivElement>(null);
 
-  useEffect(() => setIsPaused(matchMedia("(prefers-reduced-motion: reduce)").matches), []);
+  useEffect(() => {
+    const [pause, slider] = player.current?.querySelectorAll("input") ?? []; // used before hydration, perhaps
+    const place = Number(slider?.value ?? 1);
+    setShown(place);
+    setIsPaused(pause?.checked || place > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches);
+  }, []);
   useEffect(() => {
     if (!count || isPaused || !player.current) return;
     let timer: ReturnType<typeof setInterval> | undefined;
