@@ -252,8 +252,9 @@ export function emptyManifest() {
 /** Enters one file that browsers download, by what its name says it is. */
 export async function addToManifest(manifest, clientDir, url, contents) {
   if (url.endsWith(".woff2")) {
-    if (url.includes("/anybody-latin-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
-    else manifest.fonts.push(url); // what every page shows
+    if (url.includes("-basic-"))
+      manifest.fonts.push(url); // what every page shows
+    else if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
   } else if (url.endsWith(".css")) manifest.style = url;
   else addScript(manifest, url, { url, integrity: integrityOf(contents) });
 }
