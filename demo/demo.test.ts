@@ -168,10 +168,31 @@ test("no two case studies have the same order of sections", () => {
   expect(new Set(orders).size).toBe(orders.length);
 });
 
+test("case studies open in five ways, and no opening but the cover twice", () => {
+  const openings = ofType("caseStudy").map(({ opening = "cover" }) => opening);
+  expect(new Set(openings).size).toBe(5);
+  const others = openings.filter((opening) => opening !== "cover");
+  expect(new Set(others).size).toBe(others.length);
+});
+
+const asset = z.object({ _sanityAsset: z.string() });
+
 test("a picture is shown at one place: only covers, with which projects are opened, are on lists as well", () => {
-  const shown = valuesOf("_sanityAsset");
-  expect(shown.length).toBeGreaterThan(0);
-  expect(new Set(shown).size).toBe(shown.length);
+  const named = valuesOf("_sanityAsset");
+  expect(named.length).toBeGreaterThan(0);
+  const isTwice = (asset: string) => named.indexOf(asset) !== named.lastIndexOf(asset);
+  // A comparison that opens a page stands in place of the cover, which is its first picture.
+  const opening = z.object({ opening: z.literal("comparison"), cover: asset, sections: z.array(z.unknown()) });
+  const covers = ofType("caseStudy").flatMap((document) => {
+    const { data } = opening.safeParse(document);
+    return data
+      ? [[data.cover._sanityAsset, z.object({ before: asset }).parse(data.sections[0]).before._sanityAsset]]
+      : [];
+  });
+  expect(covers.length).toBeGreaterThan(0);
+  for (const [cover, first] of covers) expect(first).toBe(cover);
+  expect(new Set(named.filter(isTwice))).toEqual(new Set(covers.map(([cover]) => cover)));
+  expect(named.length).toBe(new Set(named).size + covers.length);
   // A service without a picture of its own would show the cover of a case study.
   expect(ofType("service").filter(({ image }) => image === undefined)).toEqual([]);
 });

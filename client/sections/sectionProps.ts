@@ -3,10 +3,12 @@ import type { PageSection } from "../../shared/pageData.ts";
 
 /**
  * `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first.
- * `isInCaseStudy`: the page is a case study.
+ * `isInCaseStudy`: the page is a case study. `opens`: the slug of the case study in whose header the section stands,
+ * above the `h1`.
  */
 export type SectionProps<Type extends SectionType> = {
   section: Extract<PageSection, { _type: Type }>;
   isFirst: boolean;
   isInCaseStudy?: boolean;
+  opens?: string | undefined;
 };

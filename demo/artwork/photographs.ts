@@ -73,6 +73,7 @@ const riverBed: Brickwork = {
 
 export const walls: { name: string; wall: Brickwork; isWet: boolean }[] = [
   { name: "kiln-wall", wall: upperSeam, isWet: false },
+  { name: "kiln-wall-wet", wall: upperSeam, isWet: true },
   { name: "kiln-dry", wall: riverBed, isWet: false },
   { name: "kiln-wet", wall: riverBed, isWet: true },
 ];

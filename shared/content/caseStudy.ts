@@ -35,6 +35,23 @@ export const caseStudy = defineDocument(
           "Where the cover is even and dark: the project’s name is written there when it is the next project.",
       },
     ),
+    opening: labelled(
+      withDefault(
+        choice(["cover", "headline", "sentence", "drafts", "comparison"], {
+          cover: "The cover",
+          headline: "The headline, then the cover",
+          sentence: "The first section’s sentence, then the cover",
+          drafts: "The first section’s sentences, beside the cover",
+          comparison: "The first section’s comparison, in place of the cover",
+        }),
+        "cover",
+      ),
+      {
+        title: "What the page opens with",
+        description:
+          "The last three need a first section of their kind: sentences with their drafts, or a comparison of two pictures. Without it, the page opens with the cover. A comparison’s first picture should be the cover.",
+      },
+    ),
     publishedAt: labelled(dateTime(), {
       title: "Date",
       description: "Projects are listed by date, the newest first. A date in the future does not hide the project.",

@@ -78,6 +78,20 @@ test("one plate travels: from the list of work into its page, on to the next cas
   await expect(page.locator("html[data-travelling]")).toHaveCount(0);
 });
 
+test("a plate travels into every opening of a case study, and what lies over it fades", async ({ page }) => {
+  await answerImages(page);
+  await recordTransitions(page);
+  for (const slug of ["halden-grid", "north-kiln", "lumen-fold", "saltmarsh"]) {
+    await visit(page, "/work");
+    const link = page.getByRole("article").locator(`a[href="/work/${slug}"]`);
+    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await link.click();
+    await expect(page).toHaveURL(`/work/${slug}`);
+    await expect(heading(page)).toBeFocused();
+    await expect.poll(() => platesOf(page)).toEqual([`plate-${slug}`]);
+  }
+});
+
 test("a plate stays where it is when its place on the next page is out of view", async ({ page }) => {
   await answerImages(page);
   await recordTransitions(page);

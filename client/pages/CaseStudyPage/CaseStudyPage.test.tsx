@@ -129,6 +129,47 @@ test("of two case studies, the other is only the next one", async () => {
   expect(markup).not.toContain("Previous");
 });
 
+/** What the page of a demo case study begins with, up to the end of its header. */
+async function headerOf(slug: string, change: Partial<CaseStudyPageData["caseStudy"]> = {}): Promise<string> {
+  const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug });
+  if (page?.id !== "caseStudy") expect.unreachable(`no ${slug}`);
+  const markup = markupOf({ ...page, caseStudy: { ...page.caseStudy, ...change } });
+  return markup.slice(markup.lastIndexOf("<header", markup.indexOf("data-opening")), markup.indexOf("</header>"));
+}
+
+/** The cover, the headline, struck-out words and the divider, in the order of the markup. */
+const partsOf = (header: string) =>
+  [...header.matchAll(/data-travels|<h1|<del|type="range"/g)].map(([part]) => part.replace(/^data-|^<|^type=/, ""));
+
+test.each([
+  ["quayside-opera", "cover", ["travels", "h1"]],
+  ["saltmarsh", "headline", ["travels", "h1"]],
+  ["halden-grid", "sentence", ["del", "travels", "h1"]],
+  ["lumen-fold", "drafts", ["del", "del", "del", "del", "travels", "h1"]],
+  ["north-kiln", "comparison", ["travels", '"range"', "h1"]],
+])("%s opens with the %s; its cover travels and is loaded first", async (slug, opening, parts) => {
+  const header = await headerOf(slug);
+  expect(header).toMatch(new RegExp(`^<header[^>]* data-opening="${opening}"`));
+  expect(partsOf(header)).toEqual(parts);
+  expect(header).toContain(`data-travels="${slug}"`);
+  expect(header.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
+  expect(header).not.toMatch(/<h2/); // the page's first heading is its h1
+});
+
+test("a comparison that opens a page has the cover as its first picture, so that it is one picture that travels", async () => {
+  const sourcesOf = (markup: string) => [...markup.matchAll(/src="\/_image\?url=([^&]*)/g)].map(([, source]) => source);
+  const asCover = sourcesOf(await headerOf("north-kiln", { opening: "cover" }));
+  expect(asCover).toHaveLength(1);
+  expect(sourcesOf(await headerOf("north-kiln"))[0]).toBe(asCover[0]);
+});
+
+test("a page whose first section is not what its opening shows opens with the cover, and keeps its sections", async () => {
+  const header = await headerOf("saltmarsh", { opening: "drafts" });
+  expect(header).toMatch(/^<header[^>]* data-opening="cover"/);
+  expect(partsOf(header)).toEqual(["travels", "h1"]);
+  expect(header).not.toContain("The problem");
+});
+
 test("a quote is on ink in a case study", async () => {
   expect(markupOf(await pageOf("halden-grid"))).toMatch(/<section[^>]* data-surface="ink"><figure[^>]*><blockquote/);
 });

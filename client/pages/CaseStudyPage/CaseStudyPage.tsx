@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
+import type { SectionType } from "../../../shared/content/page.ts";
 import { pageMeta } from "../../../shared/meta.ts";
 import type { CaseStudyPageData } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
@@ -10,20 +11,27 @@ import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
 import styles from "./CaseStudyPage.module.css";
 
+type CaseStudyData = CaseStudyPageData["caseStudy"];
+
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
   const { title, slug, headline, summary, cover, facts, sections } = page.caseStudy;
+  const opening = openingOf(page.caseStudy);
+  const inHeader = openingSection[opening] ? 1 : 0;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
-      <header data-surface="ink">
-        <Plate
-          className={styles.plate}
-          image={cover}
-          sizes="(width < 980px) max(100vw, 90svh), (width < 1920px) max(100vw, min(115svh, 90rem)), max(100vw, min(125svh, 109rem))"
-          isPriority
-          travelsAs={slug}
-        />
+      <header className={styles.header} data-surface="ink" data-opening={opening}>
+        <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />
+        {opening !== "comparison" && (
+          <Plate
+            className={styles.plate}
+            image={cover}
+            sizes="(width < 980px) max(100vw, 90svh), (width < 1920px) max(100vw, min(115svh, 90rem)), max(100vw, min(125svh, 109rem))"
+            isPriority
+            travelsAs={slug}
+          />
+        )}
         <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>
           <h1 className={styles.headline}>{headline}</h1>
@@ -31,10 +39,23 @@ export function CaseStudyPage() {
           <Facts className={styles.facts} facts={facts} variant="ruled" />
         </div>
       </header>
-      <Sections sections={sections} isInCaseStudy />
+      <Sections sections={sections.slice(inHeader)} isInCaseStudy />
       <CaseStudyEnd page={page} />
     </Page>
   );
+}
+
+/** The type of the section that an opening shows in the header. */
+const openingSection: Partial<Record<CaseStudyData["opening"], SectionType>> = {
+  sentence: "sentences",
+  drafts: "sentences",
+  comparison: "compare",
+};
+
+/** What the editor chose, or the cover where the first section is of another type. */
+function openingOf({ opening, sections: [first] }: CaseStudyData): CaseStudyData["opening"] {
+  const type = openingSection[opening];
+  return type && type !== first?._type ? "cover" : opening;
 }
 
 /** The next project as a picture with its name in the quiet corner, then the ways to the others. */

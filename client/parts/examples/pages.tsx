@@ -9,7 +9,16 @@ import { ErrorPage } from "../../pages/ErrorPage/ErrorPage.tsx";
 import { NewsletterFailed, NewsletterThanks } from "../../pages/NewsletterPage/NewsletterPage.tsx";
 import { ReadingPage } from "../../pages/ReadingPage/ReadingPage.tsx";
 import { SiteFailure } from "../../pages/SiteFailure/SiteFailure.tsx";
-import { longStory, longWord, powerCuts, sparseLayout, stationSigns } from "../content/agency.ts";
+import {
+  longHeading,
+  longParagraph,
+  longStory,
+  longWord,
+  powerCuts,
+  sparseLayout,
+  stationSigns,
+} from "../content/agency.ts";
+import { coldPlate, hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { paragraph } from "../content/prose.ts";
 import { definePart, page, wholeDocument } from "../definePart.tsx";
@@ -25,6 +34,7 @@ const wholeStory: CaseStudyPageData = {
   id: "caseStudy",
   caseStudy: {
     ...powerCuts,
+    opening: "cover",
     facts: keyed([
       { label: "Client", value: "Halden Grid" },
       { label: "Took", value: "Nine weeks" },
@@ -70,8 +80,49 @@ const composed: ComposedPageData = {
   ],
 };
 
+type CaseStudyData = CaseStudyPageData["caseStudy"];
+type CaseStudySection = CaseStudyData["sections"][number];
+
+/** The same story with another opening, and the section that it shows. */
+const opened = (opening: CaseStudyData["opening"], lead?: CaseStudySection, more: Partial<CaseStudyData> = {}) => {
+  const { caseStudy } = wholeStory;
+  const sections = lead ? [lead, ...caseStudy.sections] : caseStudy.sections;
+  return page(inMain(<CaseStudyPage />), {
+    path: "/work/halden-grid",
+    data: { ...wholeStory, caseStudy: { ...caseStudy, sections, ...more, opening } },
+  });
+};
+
+const sentences = (before: string[], after: string): CaseStudySection => ({
+  _type: "sentences",
+  _key: "sentences",
+  heading: "One of 31 sentences",
+  items: keyed([{ number: undefined, before, after }]),
+  fact: "The rest is struck out.",
+  why: undefined,
+});
+const drafts = ["A platform for optical solutions.", "A lens company.", "A lens that folds."];
+
+const comparison = (beforeLabel: string, afterLabel: string): CaseStudySection => ({
+  _type: "compare",
+  _key: "compare",
+  before: hotPlate,
+  beforeLabel,
+  after: coldPlate,
+  afterLabel,
+  fact: "The plate at rest.",
+  why: undefined,
+});
+
 export const caseStudyPage = definePart("CaseStudyPage", {
   "at rest": page(inMain(<CaseStudyPage />), { path: "/work/halden-grid", data: wholeStory }),
+  "opens with the headline": opened("headline"),
+  "opens with a sentence": opened("sentence", sentences(["ETR unavailable."], "We have no new time yet.")),
+  "opens with drafts": opened("drafts", sentences(drafts, "A microscope that fits into a coat.")),
+  "opens with a comparison": opened("comparison", comparison("At 280 °C", "Cold")),
+  "opens with a sentence, long words": opened("sentence", sentences([longParagraph], longHeading), longStory),
+  "opens with drafts, long words": opened("drafts", sentences([longParagraph], longHeading), longStory),
+  "opens with a comparison, long words": opened("comparison", comparison(longWord, longWord), longStory),
   "empty optional fields": page(inMain(<CaseStudyPage />), {
     path: "/work/halden-grid",
     data: {

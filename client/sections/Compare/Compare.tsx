@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Compare.module.css";
 
@@ -9,8 +10,14 @@ const sizes = "(width < 642px) 100vw, 50vw";
 
 const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves. */
-export function Compare({ section }: SectionProps<"compare">) {
+/** As high as its frame, and 8:5. */
+const openingSizes = "max(100vw, min(135svh, 103rem))";
+
+/**
+ * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves.
+ * Where it opens a page, the first picture is the page's cover, which travels.
+ */
+export function Compare({ section, opens }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
 
   function divide(input: HTMLInputElement | null) {
@@ -28,14 +35,22 @@ export function Compare({ section }: SectionProps<"compare">) {
   }
 
   return (
-    <figure data-surface="paper">
-      <div className={styles.frame}>
+    <figure data-surface={opens ? "ink" : "paper"}>
+      <div className={styles.frame} data-opens={opens && ""}>
         <div>
-          <Image image={before} sizes={sizes} />
+          {opens ? (
+            <Plate className={styles.plate} image={before} sizes={openingSizes} isPriority travelsAs={opens} />
+          ) : (
+            <Image image={before} sizes={sizes} />
+          )}
           <p>{beforeLabel}</p>
         </div>
         <div>
-          <Image image={after} sizes={sizes} />
+          {opens ? (
+            <Plate className={styles.plate} image={after} sizes={openingSizes} isInFirstView />
+          ) : (
+            <Image image={after} sizes={sizes} />
+          )}
           <p>{afterLabel}</p>
         </div>
         <input
