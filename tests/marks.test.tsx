@@ -135,7 +135,7 @@ test("sections, their items, texts and pictures are found, in their own document
       "dt page-home sections:hero.facts:f1.label",
       "span case-halden-grid title",
       "p case-halden-grid disciplines",
-      "span service-position name",
+      "text service-position name",
       "h2 layout footerCTAHeaderText",
     ]),
   );

@@ -41,3 +41,26 @@ for (const path of ["/", "/work"])
       softly(missed).toEqual([]);
     }
   });
+
+test("a service's name is as wide as its shortest time; while it is hot, as its longest, and nothing else moves", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/");
+  const build = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Build" }) });
+  await build.scrollIntoViewIfNeeded();
+  const ruler = (await build.locator("svg").boundingBox())?.width ?? 0;
+  const widthOfWord = () =>
+    build.locator("text").evaluate((text: SVGTextElement) => text.getBoundingClientRect().width);
+  const others = () =>
+    page.evaluate(() => {
+      const elements = document.querySelectorAll("main li:has(svg) :is(p, h3, svg)");
+      return [...elements].map((element) => JSON.stringify(element.getBoundingClientRect()));
+    });
+  const before = await others();
+  expect(await widthOfWord()).toBeCloseTo(ruler / 2, -1.5); // 12 of 24 weeks
+  await build.getByRole("link").focus();
+  await expect.poll(widthOfWord).toBeGreaterThan(0.97 * ruler); // 24
+  expect(await others()).toEqual(before);
+});

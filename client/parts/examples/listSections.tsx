@@ -67,7 +67,12 @@ export const team = definePart("Team", {
 });
 
 export const services = definePart("Services", {
-  list: section("services", { heading: "What we do", display: "list", services: [position, build, care] }),
+  list: section("services", {
+    heading: "What we do",
+    introduction: "Drawn to scale: each word is as wide as the work is long, in weeks.",
+    display: "list",
+    services: [position, build, care],
+  }),
   "list, empty optional fields": section("services", { display: "list", services: [position, build] }),
   "list, nothing yet": section("services", { heading: "What we do", display: "list", services: [] }, { isBlank: true }),
   "list, long words": section("services", { heading: longHeading, display: "list", services: [longService, care] }),

@@ -4,30 +4,83 @@ import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
+import { drawingWidth, drawToScale, type Scale, type ScaledName } from "./drawToScale.ts";
 import styles from "./ServiceList.module.css";
 
-export type ServiceListProps = { heading?: string; services: WithImages<Service>[] };
+export type ServiceListProps = {
+  heading: string | undefined;
+  introduction: string | undefined;
+  services: WithImages<Service>[];
+};
 
-/** A ruled list: the service's name on the left, its sentence on the right. */
-export function ServiceList({ heading, services }: ServiceListProps) {
+/** A ruled list: the names of the services, each as wide as the work is long, with a sentence, duration and price. */
+export function ServiceList({ heading, introduction, services }: ServiceListProps) {
   if (services.length === 0) return null;
+  const scale = drawToScale(services);
   return (
-    <section className="section" data-surface="ink">
+    <section className={`section ${styles.services}`} data-surface="ink">
       <div className="wrap">
-        {heading && <h2 className={styles.heading}>{heading}</h2>}
+        <div className={`columns ${styles.head}`}>
+          {heading && <h2>{heading}</h2>}
+          {introduction && <p className={styles.introduction}>{introduction}</p>}
+        </div>
         <ul role="list">
-          {services.map(({ _id, name, slug, sentence }) => (
-            <li key={_id} className={`columns ${styles.item}`}>
-              <h3>
-                <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>
-                  <Swell>{name}</Swell>
-                </CardLink>
-              </h3>
-              <p>{sentence}</p>
-            </li>
-          ))}
+          {services.map(({ _id, name, slug, sentence, duration, price }, index) => {
+            const scaled = scale?.names[index];
+            const isWide = scaled?.span && scaled.span.to > drawingWidth / 2;
+            return (
+              <li key={_id} className={`columns ${styles.item}`} data-wide={isWide || undefined}>
+                <h3 className={styles.name}>
+                  <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>
+                    {scale && scaled ? (
+                      <NameToScale name={name} scaled={scaled} scale={scale} />
+                    ) : (
+                      <Swell>{name}</Swell>
+                    )}
+                  </CardLink>
+                </h3>
+                <div className={styles.text}>
+                  <p className={styles.sentence}>{sentence}</p>
+                  <p className={`fact ${styles.terms}`}>
+                    <span>{duration}</span> <span>{price}</span>
+                  </p>
+                </div>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>
   );
+}
+
+/**
+ * The name below a ruler of weeks, as wide as the shortest time; while it is hot, as the longest. The widths are
+ * attributes of a drawing, because the security policy forbids inline styles; the hot one is inherited.
+ */
+function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledName; scale: Scale }) {
+  const { fontSize, stretch, hotStretch, x, baseline, height, span } = scaled;
+  return (
+    <svg className={styles.drawing} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={name}>
+      <g className={styles.ruler}>
+        <path d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
+        {span && <path className={styles.shortest} d={`M0 0H${span.from}`} />}
+        {span && <path className={styles.longest} d={`M${span.from} 0H${span.to}`} />}
+      </g>
+      <g fontStretch={`${hotStretch}%`}>
+        <text className={styles.word} fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
+          {name}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** One mark for each week, or whatever is counted; the first and each fourth longer. */
+function marks({ unit, units }: Scale): string {
+  if (units > 60) return "";
+  return Array.from({ length: units + 1 }, (_, index) => {
+    const x = Math.round(10 * index * unit) / 10;
+    return `M${x} 0v${index % 4 === 0 ? 9 : 5}`;
+  }).join("");
 }

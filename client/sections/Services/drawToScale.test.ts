@@ -1,0 +1,78 @@
+import { create, type Font } from "fontkit";
+import { expect, test } from "vitest";
+import { displayFont } from "../../../tests/harness/displayFont.ts";
+import { drawToScale, type ScaledName } from "./drawToScale.ts";
+
+const position = { name: "Position", duration: "4 to 6 weeks" };
+const shape = { name: "Shape", duration: "8 to 12 weeks" };
+const build = { name: "Build", duration: "12 to 24 weeks" };
+const care = { name: "Care", duration: "12 months at a time" };
+
+const font = create(Buffer.from(displayFont.truetype)) as Font;
+
+/** The width of the letters themselves, as the font draws them. */
+function inkOf(name: string, { fontSize }: ScaledName, stretch: number): number {
+  const { bbox } = font.getVariation({ wdth: stretch, wght: 800 }).layout(name);
+  return ((bbox.maxX - bbox.minX) / font.unitsPerEm) * fontSize;
+}
+
+test("each word is as wide as its shortest time, and while it is hot, as its longest", () => {
+  const services = [position, shape, build];
+  const scale = drawToScale(services);
+  expect(scale).toMatchObject({ units: 24, unit: 1000 / 24 });
+  for (const [index, { name }] of services.entries()) {
+    const drawn = scale?.names[index];
+    if (!drawn?.span) throw new Error(`${name} is not on the scale`);
+    const [weeks = 0, most = 0] = [
+      [4, 6],
+      [8, 12],
+      [12, 24],
+    ][index] as [number, number];
+    expect(drawn.span.from).toBeCloseTo((weeks * 1000) / 24, 0);
+    expect(drawn.span.to).toBeCloseTo((most * 1000) / 24, 0);
+    expect(Math.abs(inkOf(name, drawn, drawn.stretch) - drawn.span.from), name).toBeLessThan(6);
+    expect(Math.abs(inkOf(name, drawn, drawn.hotStretch) - drawn.span.to), name).toBeLessThan(20);
+  }
+});
+
+test("a duration in another unit stands beside the scale, and fits its half", () => {
+  const drawn = drawToScale([care, position, build])?.names[0];
+  expect(drawn?.span).toBeNull();
+  expect(inkOf("Care", drawn as ScaledName, drawn?.hotStretch ?? 0)).toBeLessThanOrEqual(500);
+});
+
+test.each([
+  ["4–6 weeks", [4, 6]],
+  ["about 5 weeks", [5, 5]],
+  ["from 4 to 6 weeks", [4, 6]],
+])("%s is on a scale of weeks", (duration, [from = 0, to = 0]) => {
+  const span = drawToScale([{ name: "Shape", duration }, build])?.names[0]?.span;
+  expect(span?.from).toBeCloseTo((from * 1000) / 24, 0);
+  expect(span?.to).toBeCloseTo((to * 1000) / 24, 0);
+});
+
+test.each(["six weeks", "12 to 4 weeks", "0 weeks", ""])(
+  "%j is not, and one other duration makes no scale",
+  (duration) => {
+    expect(drawToScale([{ name: "Shape", duration }, build])).toBeNull();
+  },
+);
+
+test.each(["Insurance of pronunciation", "研究", "Web 2"])("%s is not drawn: too long, or of other letters", (name) => {
+  expect(drawToScale([{ name, duration: "4 weeks" }, build])?.names).toEqual([null, expect.anything()]);
+});
+
+test("letters of private use, which nobody sees, change nothing", () => {
+  const marked = [position, build].map(({ name, duration }) => ({
+    name: `${name}\u{f0001}`,
+    duration: `${duration}\u{f0002}`,
+  }));
+  expect(drawToScale(marked)).toEqual(drawToScale([position, build]));
+});
+
+test("letters below the line have room", () => {
+  const [, withTail, without] =
+    drawToScale([build, { ...shape, name: "Shape" }, { ...shape, name: "Shame" }])?.names ?? [];
+  expect((withTail?.height ?? 0) - (withTail?.baseline ?? 0)).toBeGreaterThan(0.24 * (withTail?.fontSize ?? 0));
+  expect((without?.height ?? 0) - (without?.baseline ?? 0)).toBeLessThan(0.05 * (without?.fontSize ?? 0));
+});
