@@ -1,26 +1,37 @@
 import type { Change } from "../../../shared/content/change.ts";
 import styles from "./ChangedNumber.module.css";
 
-/** The number that a project changed: the old one narrow and quiet, an arrow, then the new one wide. */
-export function ChangedNumber({ change: { was, value } }: { change: Pick<Change, "was" | "value"> }) {
+export type ChangedNumberProps = { change: Pick<Change, "was" | "value"> & { unit?: string | undefined } };
+
+/** The number that a project changed: the old one narrow and quiet, an arrow, then the new one wide, with its unit. */
+export function ChangedNumber({ change: { was, value, unit } }: ChangedNumberProps) {
   return (
     <span className={styles.number}>
       {was && (
         <>
           <span className="visuallyHidden">from </span>
           <span className={styles.was}>{withSmallUnit(was)}</span>
-          <span className="becomes" />
-          <span className="visuallyHidden"> to </span>
         </>
       )}
-      <span className={styles.value}>{withSmallUnit(value)}</span>
+      <span className={styles.now}>
+        {was && (
+          <>
+            <span className="becomes" />
+            <span className="visuallyHidden"> to </span>
+          </>
+        )}
+        <span className={styles.value}>
+          {value.startsWith("−") && <span className={styles.minus}>−</span>}
+          {withSmallUnit(value.replace(/^−/, ""), unit)}
+        </span>
+      </span>
     </span>
   );
 }
 
-/** What follows the number after a space is its unit: the "min" of "4 min". No line ends between the two. */
-function withSmallUnit(value: string) {
-  const [, number, unit] = /^(.*\d)\s+(\D+)$/.exec(value) ?? [];
+/** Without a unit of its own, what follows the number after a space: the "min" of "4 min". No line ends between the two. */
+function withSmallUnit(value: string, ownUnit?: string) {
+  const [, number, unit] = ownUnit ? [value, value, ownUnit] : (/^(.*\d)\s+(\D+)$/.exec(value) ?? []);
   return unit ? (
     <>
       {number}

@@ -1,3 +1,4 @@
+import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Figures.module.css";
 
@@ -12,38 +13,12 @@ export function Figures({ section }: SectionProps<"figures">) {
             <div key={_key} className={styles.row} data-accent={isHot || undefined}>
               <dt>{label}</dt>
               <dd data-long={value.length > 7 || undefined}>
-                {was && (
-                  <>
-                    <span className="visuallyHidden">from </span>
-                    <span className={styles.was}>{was}</span>
-                    <span className="becomes" />
-                    <span className="visuallyHidden"> to </span>
-                  </>
-                )}
-                <span className={styles.value}>{withSmallMinus(value)}</span>
-                {unit && (
-                  <span className={styles.unit}>
-                    {"\u00a0"}
-                    {unit}
-                  </span>
-                )}
+                <ChangedNumber change={{ was, value, unit }} />
               </dd>
             </div>
           ))}
         </dl>
       </div>
     </section>
-  );
-}
-
-/** The minus is of another font, in which it is larger. */
-function withSmallMinus(value: string) {
-  return value.startsWith("−") ? (
-    <>
-      <span>−</span>
-      {value.slice(1)}
-    </>
-  ) : (
-    value
   );
 }
