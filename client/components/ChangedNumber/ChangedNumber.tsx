@@ -16,7 +16,7 @@ export function ChangedNumber({ change: { was, value, unit } }: ChangedNumberPro
       <span className={styles.now}>
         {was && (
           <>
-            <span className="becomes" />
+            <span className={styles.arrow} />
             <span className="visuallyHidden"> to </span>
           </>
         )}
