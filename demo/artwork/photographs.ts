@@ -99,6 +99,7 @@ export const captures: Capture[] = [
   ...["saltmarsh-ground"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide.
   ...["understory-holes-1", "understory-holes-2", "understory-holes-3", "understory-holes-4"].map(ground("understory")),
+  ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}`)),
 ];
 
 type PrintShop = (page: string, scale?: number) => Promise<Prints>;
