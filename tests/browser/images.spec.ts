@@ -151,3 +151,18 @@ for (const { width, density } of screens)
       }
     });
   });
+
+test.describe("on a phone, whose browser lays pages without a viewport element out at 980 px", () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
+
+  test("the cover of a case study is loaded once", async ({ page }) => {
+    await answerImages(page);
+    const covers: (string | null)[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/_image" && Number(searchParams.get("w")) >= 1080) covers.push(searchParams.get("w"));
+    });
+    for (const path of caseStudyPaths) await visit(page, path);
+    expect(covers).toHaveLength(caseStudyPaths.length);
+  });
+});

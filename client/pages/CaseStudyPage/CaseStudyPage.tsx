@@ -13,6 +13,14 @@ import styles from "./CaseStudyPage.module.css";
 
 type CaseStudyData = CaseStudyPageData["caseStudy"];
 
+/**
+ * The whole cover, of which the frame shows a part. The frame's height is in `svh`, but here it is in `vh`: Chromium
+ * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
+ * load the widest picture as well.
+ */
+const coverSizes =
+  "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(125vh, 109rem))";
+
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
@@ -24,13 +32,7 @@ export function CaseStudyPage() {
       <header className={styles.header} data-surface="ink" data-opening={opening}>
         <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />
         {opening !== "comparison" && (
-          <Plate
-            className={styles.plate}
-            image={cover}
-            sizes="(width < 980px) max(100vw, 90svh), (width < 1920px) max(100vw, min(115svh, 90rem)), max(100vw, min(125svh, 109rem))"
-            isPriority
-            travelsAs={slug}
-          />
+          <Plate className={styles.plate} image={cover} sizes={coverSizes} isPriority travelsAs={slug} />
         )}
         <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>
@@ -67,7 +69,7 @@ function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPage
         <Plate
           className={styles.nextPlate}
           image={{ ...next.cover, alt: "" }}
-          sizes="max(100vw, min(125svh, 109rem))"
+          sizes="max(100vw, min(125vh, 109rem))"
           travelsAs={next.slug}
         />
         <div className={`wrap ${styles.nextWords}`}>
