@@ -19,6 +19,10 @@ export type Brickwork = {
   mortar: string;
   /** How much of the wall is burnt dark, from 0 to 1. */
   firing: number;
+  /** How strong an unevenness is against one twice its size. */
+  coarseness: number;
+  /** How strong the finest grains are, from 0 to 1. Of a wall in low light they are hardly seen, and double the file. */
+  sand: number;
   /** Where the light comes from: the flatter, the longer the shadows. */
   light: Vec;
   /** How much darker it is at the lower right. */
@@ -69,12 +73,12 @@ function eachPoint(
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, burnt, pale, mortar, firing }: Brickwork) {
+function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand }: Brickwork) {
   const bend = layered(seed, 3);
-  const rough = layered(seed + 20, 5, 0.6);
+  const rough = layered(seed + 20, 5, coarseness);
   const patches = layered(seed + 40, 4);
   const drag = createNoise(seed + 60);
-  const grain = createGrain(seed + 80);
+  const grain = createGrain(seed + 80, sand);
   const colours = { clay: linear(clay), burnt: linear(burnt), pale: linear(pale), mortar: linear(mortar) };
   const unitOf = brick.height;
 
@@ -130,9 +134,9 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing }: Brick
   };
 }
 
-function createGrain(seed: number): Noise {
+function createGrain(seed: number, strength: number): Noise {
   const random = createRandom(seed);
-  const values = Float32Array.from({ length: 65_536 }, () => random() + random() + random() - 1.5);
+  const values = Float32Array.from({ length: 65_536 }, () => strength * (random() + random() + random() - 1.5));
   // About one grain for two points of a picture 1500 high.
   return (x, y) => values[(Math.floor(x * 900) * 719 + Math.floor(y * 900) * 1013) & 65_535] ?? 0;
 }

@@ -55,6 +55,8 @@ const upperSeam: Brickwork = {
   pale: "#a5643f",
   mortar: "#a8a195",
   firing: 0.9,
+  coarseness: 0.48,
+  sand: 0.25,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.75,
 };
@@ -67,6 +69,8 @@ const riverBed: Brickwork = {
   pale: "#cf9b6c",
   mortar: "#b9b3a6",
   firing: 0.5,
+  coarseness: 0.6,
+  sand: 1,
   light: [-0.62, 0.58, 0.52],
   falloff: 0.3,
 };

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { certificationBadge } from "../../shared/routes.ts";
 import { ask } from "../harness/ask.ts";
-import { paths } from "../harness/demoContent.ts";
+import { caseStudyPaths, paths } from "../harness/demoContent.ts";
 import { parseMarkup, select, within } from "../harness/parseMarkup.ts";
 
 const { url } = inject("site");
@@ -49,6 +49,19 @@ test("every image of every page is there", async () => {
     }),
   );
   expect(broken.flat()).toEqual([]);
+});
+
+test("the cover that a case study opens with takes at most 45 kB of a phone's connection", async () => {
+  const weights = await Promise.all(
+    caseStudyPaths.map(async (path) => {
+      const [image] = select(await pageOf(path), "img", { fetchpriority: "high" });
+      // As wide as a phone with 2 pixels per px shows it; its frame cuts off the sides.
+      const address = image?.attributes.srcset?.match(/(\S+) 1200w/)?.[1];
+      const response = await fetch(`${url}${address}`, { headers: { Accept: "image/avif" } });
+      return { path, status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+    }),
+  );
+  expect(weights.filter(({ status, bytes }) => status !== 200 || bytes > 45_000)).toEqual([]);
 });
 
 test("a drawing of the content is sent as it was drawn, and can run nothing", async () => {

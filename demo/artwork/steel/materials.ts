@@ -337,9 +337,16 @@ export function burnedOut(options: {
   };
 }
 
-/** A ground plate into which a shape was etched: its floor is matt, its edges are undercut. */
-export function etched(options: { seed: number; cut: Cut; deep: number; heat?: Heat; grind?: Line }): Surface {
-  const { seed, cut, deep, heat = cold, grind } = options;
+/** A ground plate into which a shape was etched: its floor is `matt` (1: as coarse as sand), its edges are undercut. */
+export function etched(options: {
+  seed: number;
+  cut: Cut;
+  deep: number;
+  heat?: Heat;
+  grind?: Line;
+  matt?: number;
+}): Surface {
+  const { seed, cut, deep, heat = cold, grind, matt = 1 } = options;
   const grinding = createGrinding(seed);
   const floor = layered(seed + 20, 3, 0.75);
   const ragged = layered(seed + 40, 3, 0.6);
@@ -348,7 +355,7 @@ export function etched(options: { seed: number; cut: Cut; deep: number; heat?: H
     const distance = cut.distance(x, y) + 0.0009 * ragged(x * 120, y * 120);
     const inside = smooth(0.0022, -0.0022, distance);
     const { along, across } = grind ? grind(x, y) : { along: x, across: y };
-    const pits = floor(x * 210, y * 210);
+    const pits = matt * floor(x * 210, y * 210);
     const stain = stains(x * 3, y * 3);
     return {
       height:

@@ -189,6 +189,7 @@ export const steelPlates: SteelPlate[] = [
         seed: 1011,
         cut: arcs({ x: 0.5, y: 1.28, pitch: 0.128, width: 0.066, from: 0.22 }),
         deep: 0.016,
+        matt: 0.4,
         heat: glow(1012, { x: 1.2, y: 0.2, rx: 0.5, ry: 0.22, turn: 30 }),
         grind: turned({ x: 0.5, y: 1.28 }),
       }),
