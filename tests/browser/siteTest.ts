@@ -47,10 +47,11 @@ export const narrowWidths = [390, 979];
 export const wideWidths = [980, 1280, 1920];
 export const widths = [...narrowWidths, ...wideWidths];
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is hydrated and has its fonts, with which words take another place. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await waitForHydration(page);
+  await page.evaluate(() => document.fonts.ready);
   return response;
 }
 
