@@ -21,8 +21,11 @@ test("beside the form the page follows the draft; scroll, focus and what was typ
 }) => {
   await openInStudio(page, { studio, site, client }, "/about");
   await expect(footerOf(page)).toHaveText(layout.footerCTAHeaderText);
-  await expect.poll(() => typesOf(page, studio)).toContain("overlay/toggle");
+  const areOverlaysOn = async () =>
+    (await studio.received(page)).filter(({ type }) => type === "overlay/toggle").at(-1)?.data.enabled;
+  await expect.poll(areOverlaysOn).toBe(true);
   await studio.send(page, "presentation/toggle-overlay", {}); // clicks are the page's own then
+  await expect.poll(areOverlaysOn).toBe(false);
   await framed(page).getByRole("contentinfo").getByRole("button").click();
   const name = framed(page).getByRole("dialog").getByLabel("First Name");
   await name.fill("Ada");

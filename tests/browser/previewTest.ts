@@ -71,10 +71,11 @@ export const framed = (page: Page) => page.frameLocator("iframe");
 export const footerOf = (page: Page) => framed(page).getByRole("contentinfo").getByRole("heading");
 export const frameOf = (page: Page) => page.frames().at(1) ?? missing("frame");
 
-/** Resolves when the page is hydrated. */
+/** Resolves when the page is hydrated and has its fonts, with which it takes another height. */
 export async function openInStudio(page: Page, { studio, site, client }: Shared, path: string): Promise<void> {
   await studio.open(page, await site.previewLink(client, path));
   await framed(page).locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+  await frameOf(page).evaluate(() => document.fonts.ready);
 }
 
 export const typesOf = async (page: Page, studio: Studio) => (await studio.received(page)).map(({ type }) => type);
