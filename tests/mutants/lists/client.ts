@@ -564,7 +564,7 @@ export const client: readonly ListedMutant[] = [
   },
   {
     name: "an old number and a new one are read as one",
-    file: "client/sections/Figures/Figures.tsx",
+    file: "client/components/ChangedNumber/ChangedNumber.tsx",
     find: '<span className="visuallyHidden"> to </span>',
     replace: "",
     tests: ["client/sections/Sections.test.tsx"],
