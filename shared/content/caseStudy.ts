@@ -62,6 +62,12 @@ export const caseStudy = defineDocument(
     change: optional(
       labelled(change, { title: "The number that changed", description: "Beside the project’s name in lists." }),
     ),
+    saying: optional(
+      labelled(text({ max: 90 }), {
+        title: "Words of the client",
+        description: "In lists, in large type: for a project whose cover shows nothing of the client’s own.",
+      }),
+    ),
     facts: listOf({ label: text({ max: 40 }), value: text() }),
     sections: sections(
       {
@@ -90,6 +96,7 @@ export const caseStudyCard = pick(caseStudy, [
   "publishedAt",
   "disciplines",
   "change",
+  "saying",
 ]);
 
 export type CaseStudy = Content<typeof caseStudy>;

@@ -107,6 +107,7 @@ function caseStudy(
     publishedAt: "2026-02-03T09:00:00Z",
     disciplines: ["Strategy", "Writing"],
     change: undefined,
+    saying: undefined,
     ...more,
   };
 }
@@ -132,7 +133,7 @@ export const currentAccounts = caseStudy(
   understoryBank,
   "A bank that says what it charges",
   "Eleven pages of charges became a list that fits on the back of the card.",
-  { cover: hotPlate, disciplines: ["Engineering", "Writing"] },
+  { cover: hotPlate, disciplines: ["Engineering", "Writing"], saying: "Nothing. And if that changes, we ring." },
 );
 export const longStory = caseStudy(
   longClient,
@@ -141,6 +142,7 @@ export const longStory = caseStudy(
   {
     disciplines: ["Strategy", "Research", "Naming", "Identity", "Writing", "Engineering", longWord],
     change: { was: "100,000", value: "1,000,000", label: `Barges that the ${longWord} has seen` },
+    saying: `${longWord}: it insures a barge that nobody has seen, in both of its languages.`,
   },
 );
 

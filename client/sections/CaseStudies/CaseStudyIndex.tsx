@@ -1,6 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { columnSizes } from "../../columnSizes.ts";
-import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { CaseStudyCard, coverSizes } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import type { SectionProps } from "../sectionProps.ts";
@@ -8,7 +7,7 @@ import styles from "./CaseStudyIndex.module.css";
 import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
 
 /** The columns of the cards, as in the stylesheet. */
-const columns = [7, 4, 4, 7, 6, 4];
+const columns = [12, 5, 6, 7, 4];
 
 /**
  * All case studies, with the disciplines as filters above.
@@ -50,7 +49,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
             >
               <CaseStudyCard
                 caseStudy={caseStudy}
-                sizes={`(width < 980px) 92vw, ${columnSizes(columns[index % 6] ?? 7)}`}
+                sizes={coverSizes(caseStudy, columns[index % 5] ?? 7)}
                 isInFirstView={index < 2} // visible when the page opens
               />
             </li>

@@ -1,5 +1,4 @@
-import { columnSizes } from "../../columnSizes.ts";
-import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { CaseStudyCard, coverSizes } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./SelectedCaseStudies.module.css";
@@ -21,10 +20,7 @@ export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies"
         <ul className={`columns ${styles.list}`} role="list">
           {caseStudies.map((caseStudy, index) => (
             <li key={caseStudy._id} className={styles.item}>
-              <CaseStudyCard
-                caseStudy={caseStudy}
-                sizes={`(width < 980px) 92vw, ${columnSizes(columns[index % 4] ?? 7)}`}
-              />
+              <CaseStudyCard caseStudy={caseStudy} sizes={coverSizes(caseStudy, columns[index % 4] ?? 7)} />
             </li>
           ))}
         </ul>
