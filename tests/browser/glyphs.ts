@@ -58,8 +58,11 @@ export function meetingLetters(page: Page): Promise<string[]> {
         const box = range.getClientRects()[0];
         if (!box || box.width === 0) return [];
         const ink = measure(text, style);
-        const scale = Number.parseFloat(style.fontSize) / 1000;
-        const line = box.top + Math.round(ink.fontBoundingBoxAscent * scale);
+        // Letters of a drawing have its scale, too.
+        const drawnScale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
+        const scale = (Number.parseFloat(style.fontSize) * drawnScale) / 1000;
+        const ascent = ink.fontBoundingBoxAscent * scale;
+        const line = box.top + (drawnScale === 1 ? Math.round(ascent) : ascent);
         const top = line - ink.actualBoundingBoxAscent * scale;
         const bottom = line + ink.actualBoundingBoxDescent * scale;
         return [{ text, words: words.slice(0, 40), left: box.left, right: box.right, top, bottom, line }];

@@ -217,11 +217,13 @@ async function expectToSwell(page: Page, link: Locator): Promise<void> {
 
 /** The width axis of a link's words, now and when they are hot, the pixels that they fill, and their colour. */
 function formOf(link: Locator) {
-  return link.locator("[data-text] > span").evaluate((words) => {
+  return link.locator("[data-text] > span, text").evaluate((words) => {
     const range = document.createRange();
     range.selectNodeContents(words);
     const { fontStretch: width, color: colour } = getComputedStyle(words);
-    const widest = getComputedStyle(words.parentElement ?? words, "::before").fontStretch;
+    const parent = words.parentElement ?? words;
+    const widest = getComputedStyle(parent, parent instanceof SVGElement ? null : "::before").fontStretch; // it inherits
+
     return { width, widest, colour, inkPx: range.getBoundingClientRect().width };
   });
 }
@@ -231,7 +233,8 @@ type Placed = { placed: Map<Element, string> };
 /** Keeps the box of every element that is shown, for `movedElements`. Resolves to their number. */
 function keepPlaces(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const all = document.body.querySelectorAll("*:not([aria-hidden='true'], [aria-hidden='true'] *)"); // a client's picture changes
+    // A client's picture changes, and in a drawing the word itself.
+    const all = document.body.querySelectorAll("*:not([aria-hidden='true'], [aria-hidden='true'] *, svg *)");
     const shown = [...all].filter((element) => element.getClientRects().length > 0);
     const placed: Placed["placed"] = new Map(
       shown.map((element) => [element, JSON.stringify(element.getBoundingClientRect())]),

@@ -26,7 +26,7 @@ export const drawingWidth = 1000;
 
 const [narrowest, widest] = [50, 150];
 const preferredSize = 115;
-const smallestSize = 40;
+const smallestSize = 50;
 const spaceAbove = 24;
 /** The empty space before the first letter and after the last one, in em, at both ends: a word is as wide as its ink. */
 const sideBearing = [0.01, 0.045] as const;
