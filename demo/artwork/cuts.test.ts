@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { outline, stairs } from "./cuts.ts";
+import { courses, outline } from "./cuts.ts";
 
 test("a distance is negative inside a cut, and its size is the distance to the edge", () => {
-  const flight = stairs({ x: 0, y: 1, tread: 0.2, riser: 0.1, depth: 9 });
-  expect(flight.distance(0.1, 1.04)).toBeCloseTo(-0.04);
-  expect(flight.distance(0.1, 0.97)).toBeCloseTo(0.03);
+  const wall = courses({ x: 0, y: 0, brick: 0.5, course: 0.2, joint: 0.04 });
+  expect(wall.distance(0.25, 0.15)).toBeCloseTo(-0.03);
+  expect(wall.distance(0.25, 0.19)).toBeCloseTo(0.01);
+  // The course below is offset by half a brick.
+  expect(wall.distance(0.5, 0.3)).toBeCloseTo(-0.08);
 });
 
 test("overlapping strokes of a letter have no edge between them", () => {

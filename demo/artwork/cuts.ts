@@ -9,8 +9,6 @@ export type Cut = {
   distance: (x: number, y: number) => number;
   /** Grows across the brush marks inside the cut: the radius on a turned disc, `y` where the brush ran level. */
   across: (x: number, y: number) => number;
-  /** The share of the plate's lift at this point; 1 when missing. */
-  share?: (x: number, y: number) => number;
 };
 
 const level = (_x: number, y: number) => y;
@@ -19,16 +17,6 @@ const upright = (x: number, _y: number) => x;
 export function disc(x: number, y: number, radius: number): Cut {
   const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
   return { distance: (atX, atY) => across(atX, atY) - radius, across };
-}
-
-/** Upright bars. `end` gives the height at which a bar stops, counted from the left. */
-export function bars(options: { x: number; pitch: number; width: number; end?: (bar: number) => number }): Cut {
-  const { x, pitch, width, end = () => 9 } = options;
-  const distance = (atX: number, atY: number) => {
-    const bar = Math.round((atX - x) / pitch);
-    return Math.max(Math.abs(atX - x - bar * pitch) - width / 2, atY - end(bar));
-  };
-  return { distance, across: upright };
 }
 
 /** Rings around a point, from radius `from` outwards. */
@@ -43,41 +31,6 @@ export function arcs(options: { x: number; y: number; pitch: number; width: numb
   return { distance, across };
 }
 
-/** Round holes on a square grid; `radius` may differ from hole to hole, and 0 omits one. */
-export function punchedGrid(options: {
-  x: number;
-  y: number;
-  pitch: number;
-  radius: (column: number, row: number) => number;
-}): Cut {
-  const { x, y, pitch, radius } = options;
-  const centre = (at: number, from: number) => from + pitch * Math.round((at - from) / pitch);
-  const across = (atX: number, atY: number) => Math.hypot(atX - centre(atX, x), atY - centre(atY, y));
-  const distance = (atX: number, atY: number) => {
-    const hole = radius(Math.round((atX - x) / pitch), Math.round((atY - y) / pitch));
-    return across(atX, atY) - (hole > 0 ? hole : -pitch);
-  };
-  return { distance, across };
-}
-
-/** A flight of stairs rising to the right through the point, `depth` thick. A negative riser descends. */
-export function stairs(options: { x: number; y: number; tread: number; riser: number; depth: number }): Cut {
-  const { x, y, tread, riser, depth } = options;
-  const below = (atX: number, atY: number) => {
-    const step = Math.floor((atX - x) / tread);
-    const floor = y - step * riser;
-    const left = x + step * tread;
-    const toFloor = Math.abs(atY - floor);
-    const toLeftRiser = toUpright(atX - left, atY, floor, floor + riser);
-    const toRightRiser = toUpright(left + tread - atX, atY, floor - riser, floor);
-    return Math.min(toFloor, toLeftRiser, toRightRiser) * (atY > floor ? -1 : 1);
-  };
-  return { distance: (atX, atY) => Math.max(below(atX, atY), -below(atX, atY - depth)), across: level };
-}
-
-const toUpright = (aside: number, y: number, end: number, otherEnd: number) =>
-  Math.hypot(aside, Math.max(0, Math.min(end, otherEnd) - y, y - Math.max(end, otherEnd)));
-
 /** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` is not cut. */
 export function quarterRounds(options: { x: number; y: number; cell: number; seed: number; rests: number }): Cut {
   const { x, y, cell, seed, rests } = options;
@@ -88,7 +41,7 @@ export function quarterRounds(options: { x: number; y: number; cell: number; see
     const right = turn >= 0.5 ? 1 : 0;
     const bottom = turn % 0.5 >= 0.25 ? 1 : 0;
     const isRest = cellRandom(seed + 1, column, row) < 1 / rests;
-    return { x: x + (column + right) * cell, y: y + (row + bottom) * cell, column, row, isRest };
+    return { x: x + (column + right) * cell, y: y + (row + bottom) * cell, isRest };
   };
   const across = (atX: number, atY: number) => {
     const corner = cornerOf(atX, atY);
@@ -99,11 +52,7 @@ export function quarterRounds(options: { x: number; y: number; cell: number; see
     if (corner.isRest) return cell;
     return Math.hypot(atX - corner.x, atY - corner.y) - cell;
   };
-  const share = (atX: number, atY: number) => {
-    const { column, row } = cornerOf(atX, atY);
-    return cellRandom(seed + 2, column, row) < 0.34 ? -0.8 : 1;
-  };
-  return { distance, across, share };
+  return { distance, across };
 }
 
 /** The intersection of two discs: an upright lens, `height` tall and `thickness` wide, then turned by `turn` degrees. */
@@ -152,33 +101,17 @@ export function tideLines(options: {
   return { distance, across };
 }
 
-/** Courses of bricks, every other one offset by half a brick. Bricks differ in tone; the share `missing` is left out. */
-export function courses(options: {
-  x: number;
-  y: number;
-  brick: number;
-  course: number;
-  joint: number;
-  seed: number;
-  missing: number;
-}): Cut {
-  const { x, y, brick, course, joint, seed, missing } = options;
-  const brickAt = (atX: number, atY: number) => {
+/** Courses of bricks, every other one offset by half a brick. */
+export function courses(options: { x: number; y: number; brick: number; course: number; joint: number }): Cut {
+  const { x, y, brick, course, joint } = options;
+  const distance = (atX: number, atY: number) => {
     const row = Math.floor((atY - y) / course);
     const start = x + (row % 2 === 0 ? 0 : brick / 2);
-    return { column: Math.floor((atX - start) / brick), row, start };
-  };
-  const distance = (atX: number, atY: number) => {
-    const { column, row, start } = brickAt(atX, atY);
-    if (cellRandom(seed, column, row) < missing) return joint;
+    const column = Math.floor((atX - start) / brick);
     const aside = Math.abs(atX - start - (column + 0.5) * brick) - (brick - joint) / 2;
     return Math.max(aside, Math.abs(atY - y - (row + 0.5) * course) - (course - joint) / 2);
   };
-  const share = (atX: number, atY: number) => {
-    const { column, row } = brickAt(atX, atY);
-    return 1.5 * cellRandom(seed + 1, column, row) - 0.5;
-  };
-  return { distance, across: level, share };
+  return { distance, across: level };
 }
 
 /** A flat shape with straight sides, such as a letter; brushed upright. Contours are closed and may overlap. */

@@ -4,13 +4,14 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { type CatalogueEntry, clientPlates, errorPlates, studioPlates } from "./catalogue.ts";
+import { type CatalogueEntry, errorPlates, studioPlates } from "./catalogue.ts";
 import { drawIcon, renderIcon, toIco } from "./icons.ts";
 import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
 import { createPrintShop } from "./photograph/prints.ts";
 import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
-import { renderPlate } from "./plate.ts";
+import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
+import { clientPlates } from "./steel/clientPlates.ts";
 import { type SteelPlate, steelPlates } from "./steel/plates.ts";
 import { portraits } from "./steel/portraits.ts";
 import { photographSteel } from "./steel/steel.ts";
@@ -23,9 +24,12 @@ const shoot = createPrintShop();
 type Artwork = { folder: URL; name: string; make: () => string | Buffer | Promise<Buffer> };
 
 async function drawPlate(entry: CatalogueEntry): Promise<Buffer> {
-  const plate = renderPlate(entry);
+  return toJpeg(renderPlate(entry), 82);
+}
+
+function toJpeg(plate: Plate, quality: number): Promise<Buffer> {
   return sharp(plate.pixels, { raw: rawFormat(plate) })
-    .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: "4:4:4" })
+    .jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }
 
@@ -43,9 +47,9 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
 });
 
 const artworks: Artwork[] = [
-  ...[...clientPlates, ...studioPlates].map(plateIn(IMAGES)),
+  ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
-  ...[...steelPlates, ...portraits].map((entry) => ({
+  ...[...steelPlates, ...clientPlates, ...portraits].map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,
     make: () => drawSteelPlate(entry),

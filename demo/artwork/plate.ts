@@ -53,7 +53,7 @@ export function renderPlate(options: PlateOptions): Plate {
         const acrossX = (cut.across(x + step, y) - across) * heightPx;
         const acrossY = (cut.across(x, y + step) - across) * heightPx;
         const ceiling = Math.min(HOTTEST, (ceilings[index] ?? 1) + Math.max(0, lift));
-        const lifted = bendUnder(ceiling, temperature + lift * (cut.share?.(x, y) ?? 1));
+        const lifted = bendUnder(ceiling, temperature + lift);
         const rimPx = (-distance * heightPx) / scale;
         let light = brush(across, x, y, acrossX, acrossY);
         if (rimPx < 4) {

@@ -75,7 +75,7 @@ export function bent(points: [x: number, y: number][]): Line {
 }
 
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
-function createGrinding(seed: number) {
+export function createGrinding(seed: number) {
   const fine = createProfile(seed);
   const other = createProfile(seed + 1);
   const long = createNoise(seed + 2);

@@ -5,7 +5,7 @@
 import { createPalette, SHADES } from "../colour.ts";
 import { develop, type Finish } from "../photograph/develop.ts";
 import type { Size } from "../photograph/layers.ts";
-import { add, cross, linear, subtract, times, unit, type Vec } from "../photograph/vectors.ts";
+import { add, cross, linear, smooth, subtract, times, unit, type Vec } from "../photograph/vectors.ts";
 import { type Area, BLOCK, createField, type Field, type Surface } from "./field.ts";
 import { focus } from "./lens.ts";
 import { createLight, type Studio, studio } from "./studio.ts";
@@ -44,8 +44,9 @@ const SAMPLES = [
 const ROOM = linear("#7794bd");
 /** Even black steel is not black in a photograph: the lens scatters a little of the room. */
 const VEIL = 0.0016;
-/** Bare steel. */
+/** Bare steel, and steel under a film so thin that it has hardly a colour. */
 const BARE = linear("#a9b8c9");
+const THIN = linear("#b3bcdc");
 
 /** Red, green and blue of the picture, row by row. The same piece always gives the same bytes. */
 export function photographSteel(piece: Piece, size: Size): Uint8Array {
@@ -108,21 +109,32 @@ const dullness = (roughness: number) => {
   return share * share * (3 - 2 * share);
 };
 
-/** What each temperature's film of oxide lets through to the eye; up to 0.48 the steel is bare. */
+/**
+ * What each temperature's film of oxide lets through to the eye; up to 0.48 the steel is bare. A thin film has its own
+ * blue: the palette's silver is neutral, and between bare steel and orchid in low light it would look olive.
+ */
 function createFilms(): Float32Array {
   const palette = createPalette();
   const films = new Float32Array(SHADES * 3);
+  const own: [number, number, number] = [0, 0, 0];
   for (let shade = 0; shade < SHADES; shade++) {
     const temperature = shade / (SHADES - 1);
-    const share = Math.min(1, Math.max(0, (temperature - 0.44) / 0.08));
-    for (let channel = 0; channel < 3; channel++) {
+    for (const channel of [0, 1, 2] as const) {
       const value = (palette[shade * 3 + channel] ?? 0) / 255;
-      const own = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-      films[shade * 3 + channel] = (BARE[channel] ?? 0) * (1 - share) + own * share;
+      own[channel] = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    }
+    const bare = smooth(0.52, 0.44, temperature);
+    const thin = smooth(0.7, 0.54, temperature);
+    const silver = luminance(own) / luminance(THIN);
+    for (const channel of [0, 1, 2] as const) {
+      const film = own[channel] * (1 - thin) + THIN[channel] * silver * thin;
+      films[shade * 3 + channel] = film * (1 - bare) + BARE[channel] * bare;
     }
   }
   return films;
 }
+
+const luminance = ([red, green, blue]: Vec) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 function createRays(view: View, { widthPx, heightPx }: Size) {
   const forward = unit(subtract(view.to, view.from));
