@@ -229,20 +229,20 @@ for (const width of [256, 390])
     await expectClosed(page);
   });
 
-/** The sides on which the focus ring of a field reaches out of the dialog, or below what stays at its end. */
+/** The sides on which the focus ring of a field reaches out of the dialog, or below the button in its corner. */
 function hiddenRing(stop: Locator): Promise<string[]> {
   return stop.evaluate((element) => {
     const ringPx = 6; // 3 px wide, 3 px away
     const dialog = element.closest("dialog");
     const box = dialog?.getBoundingClientRect();
-    const end = dialog?.querySelector("form[method=dialog]")?.getBoundingClientRect();
+    const corner = dialog?.querySelector("form[method=dialog]")?.getBoundingClientRect();
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    if (!dialog || !box || !end) return ["no dialog"];
+    if (!dialog || !box || !corner) return ["no dialog"];
     return Object.entries({
       left: left - ringPx < box.left,
       right: right + ringPx > box.left + dialog.clientLeft + dialog.clientWidth,
-      top: top - ringPx < box.top,
-      bottom: bottom + ringPx > end.top,
+      top: top - ringPx < corner.bottom,
+      bottom: bottom + ringPx > box.bottom,
     }).flatMap(([side, isHidden]) => (isHidden ? [side] : []));
   });
 }

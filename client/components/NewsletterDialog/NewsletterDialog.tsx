@@ -78,15 +78,15 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
         >
           {texts.successMessage}
         </p>
-        <form className={styles.closeForm} method="dialog">
-          <button className={styles.close} type="submit">
-            Close
-          </button>
-        </form>
-        <a className={styles.closeLink} href="#main">
-          Close
-        </a>
       </div>
+      <form className={styles.closeForm} method="dialog">
+        <button className={styles.close} type="submit">
+          <span className="visuallyHidden">Close</span>
+        </button>
+      </form>
+      <a className={styles.closeLink} href="#main">
+        <span className="visuallyHidden">Close</span>
+      </a>
     </dialog>
   );
 }
