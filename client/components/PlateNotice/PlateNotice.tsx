@@ -19,7 +19,7 @@ export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
   return (
-    <section ref={notice} className={styles.notice} data-surface="ink">
+    <section ref={notice} className={styles.notice} data-surface="ink" data-answers>
       <div className={styles.plate} data-plate>
         <img
           src={imageUrl(plate, 1080)}

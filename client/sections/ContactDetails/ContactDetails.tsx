@@ -8,7 +8,7 @@ import styles from "./ContactDetails.module.css";
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   const { heading, email, phone, steps, offices, newsletterButtonText } = section;
   return (
-    <section className="section" data-surface="paper">
+    <section className="section" data-surface="paper" data-answers>
       <div className={`wrap columns ${styles.grid}`}>
         <address className={styles.reach}>
           <TextLink to={`mailto:${email}`}>{email}</TextLink>
