@@ -61,6 +61,7 @@ function Browser({ router, reducedMotion }: { router: Router; reducedMotion: Med
   );
   useEffect(() => {
     document.documentElement.style.viewTransitionName = "root"; // else React leaves the window out of its transitions
+    window.dispatchEvent(new Event("hydrated")); // every component has its effects by now: start.ts waits for it
   }, []);
   return <RouterProvider router={router} useTransitions={isMotionReduced ? false : undefined} />;
 }

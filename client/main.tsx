@@ -28,8 +28,8 @@ const visited: PageLoader = {
   layout: () => loader.layout().catch(loadDocument),
   page: (id, params) => loadPage(id, params).catch(loadDocument),
 };
-/** The sections import from this module, so it must not wait for them. From then on, React answers clicks. */
-export const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor))
+/** The sections import from this module, so it must not wait for them. */
+const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor))
   .then(nextTask)
   .then(() => hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }));
 

@@ -11,16 +11,26 @@ import { showPlaceholder } from "./showPlaceholder.ts";
 /** The longest wait for the page's high-priority image. */
 const imageTimeoutMs = 500;
 
-/** Aborted at hydration. */
+/** Until React has hydrated the page, which says so by an event. */
 const early = new AbortController();
+window.addEventListener("hydrated", () => early.abort());
+const first = { capture: true, signal: early.signal };
 
-/** A click before hydration has no handler yet: it is marked on the button for later, and ends the wait. */
+/** Kept from React, which would hydrate all of the page at once before it went on: long on a slow phone. */
+for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keyup"])
+  window.addEventListener(type, (event) => event.stopPropagation(), first);
+
+/** A click before hydration ends the wait. On the menu's button it is marked for later, because it has no handler yet. */
 const clicked = new Promise<void>((resolve) => {
-  const onClick = ({ target }: Event) => {
-    if (target instanceof Element) target.closest("button")?.toggleAttribute("data-pressed"); // the second undoes the first
+  const onClick = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest("button[aria-expanded]");
+    if (button) {
+      button.toggleAttribute("data-pressed"); // the second undoes the first
+      event.stopPropagation();
+    }
     resolve();
   };
-  document.addEventListener("click", onClick, { signal: early.signal });
+  window.addEventListener("click", onClick, first);
 });
 
 endPageTransitions();
@@ -44,8 +54,7 @@ async function loadMainScript(): Promise<void> {
   const files = [script, ...chunks];
   try {
     await Promise.all(files.map((file) => preloadScript(file).catch(() => preloadScript(file))));
-    const { hydrated } = await import(script.url); // undefined in a preview, which waits for it itself
-    void Promise.resolve(hydrated).then(() => early.abort());
+    await import(script.url);
   } catch {
     const gone = await Promise.all(files.map(({ url }) => isGone(url)));
     if (gone.includes(true) && mayReload(script.url)) location.reload();

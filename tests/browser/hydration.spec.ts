@@ -38,6 +38,33 @@ for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times"
     expect(await menu.getAttribute("data-pressed")).toBe(mark); // nothing marks it any longer
   });
 
+test("a press on the menu's button while the page is hydrated waits for that, and does not hurry it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []; // React takes the turns of its work by messages to itself
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(post, this, message));
+    };
+    const release = () => {
+      MessagePort.prototype.postMessage = post;
+      for (const one of held.splice(0)) one();
+    };
+    Object.assign(window, { held, release });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  await expect(page.locator("#newsletter form[novalidate]")).toHaveCount(0);
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await waitForHydration(page);
+});
+
 test("stills that are paused or moved before the script has come stay so", async ({ page }) => {
   const pause = page.getByRole("checkbox", { name: "Pause" });
   const slider = page.getByRole("slider", { name: "Step through" });

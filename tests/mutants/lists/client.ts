@@ -57,8 +57,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "only the first click before hydration counts",
     file: "client/start.ts",
-    find: "{ signal: early.signal }",
-    replace: "{ once: true }",
+    find: 'window.addEventListener("click", onClick, first);',
+    replace: 'window.addEventListener("click", onClick, { capture: true, once: true });',
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
     grep: "a menu button that is pressed once",
@@ -66,11 +66,20 @@ export const client: readonly ListedMutant[] = [
   {
     name: "two presses on the menu's button before hydration count as one",
     file: "client/start.ts",
-    find: '?.toggleAttribute("data-pressed")',
-    replace: '?.setAttribute("data-pressed", "")',
+    find: 'button.toggleAttribute("data-pressed")',
+    replace: 'button.setAttribute("data-pressed", "")',
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
     grep: "a menu button that is pressed twice",
+  },
+  {
+    name: "a press before hydration makes React hydrate the page in one task",
+    file: "client/start.ts",
+    find: "event.stopPropagation(), first",
+    replace: "event, first",
+    level: "browser",
+    tests: ["tests/browser/hydration.spec.ts"],
+    grep: "while the page is hydrated",
   },
   {
     name: "pages are pictures of their own in a transition, as tall as they are",
