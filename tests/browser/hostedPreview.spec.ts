@@ -21,7 +21,7 @@ const test = base.extend<{ page: Page }, Shared>({
       await use(hosted);
       await hosted.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   studio: [
     async ({}, use) => {

@@ -22,7 +22,7 @@ const test = base.extend<object, { site: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from the pattern

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   client: [
     async ({ site }, use) =>
