@@ -175,6 +175,15 @@ test("case studies open in five ways, and no opening but the cover twice", () =>
   expect(new Set(others).size).toBe(others.length);
 });
 
+test("no picture has a second file, under another name or among the site's own", () => {
+  const files = ["images/", "../public/"].flatMap((folder) => {
+    const url = new URL(folder, import.meta.url);
+    return readdirSync(url).map((name) => readFileSync(new URL(name, url)).toString("base64"));
+  });
+  expect(files.length).toBeGreaterThan(50);
+  expect(new Set(files).size).toBe(files.length);
+});
+
 const asset = z.object({ _sanityAsset: z.string() });
 
 test("a picture is shown at one place: only covers, with which projects are opened, are on lists as well", () => {

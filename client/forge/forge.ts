@@ -20,8 +20,8 @@ export type ForgeOptions = {
 };
 
 const stepSeconds = 1 / 60;
-/** How far from the plate an input still heats it, as a share of the plate's size. */
-const reach = 0.35;
+/** How far from the plate an input still heats it, as a share of the plate's size; `data-reach` says so where it differs. */
+const usualReach = 0.35;
 /** Frames that take longer are slow; so many more slow than fast ones are too many. */
 const slowSeconds = 0.03;
 const maxSlowFrames = 12;
@@ -86,6 +86,7 @@ type StartOptions = Bench & {
 /** Returns what applies an input. */
 function startForge({ section, plate, image, canvas, renderer, still, signal, giveUp }: StartOptions) {
   const hotWord = createHotWord(section.querySelector("[data-accent]"));
+  const reach = Number(plate.dataset.reach ?? usualReach);
   const torch: Torch & { leftMs: number } = { x: 0.5, y: 0.5, power: 0, leftMs: 0 };
   let place = placeOf(plate);
   let grid = createHeatGrid({ columns: 1, rows: 1 });

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { type CatalogueEntry, errorPlates, studioPlates } from "./catalogue.ts";
 import { drawIcon, renderIcon, toIco } from "./icons.ts";
 import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
+import { drawMenuEdge } from "./menuEdge.ts";
 import { createPrintShop } from "./photograph/prints.ts";
 import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
 import { type Plate, renderPlate } from "./plate.ts";
@@ -49,6 +50,7 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
 const artworks: Artwork[] = [
   ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
+  { folder: PUBLIC, name: "menu-edge.jpg", make: () => toJpeg(drawMenuEdge(), 60) },
   ...[...steelPlates, ...clientPlates, ...portraits].map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,

@@ -195,6 +195,53 @@ test("a page that is printed while it is hot is printed as if it were cold", asy
   await expect(canvas(page)).toBeAttached();
 });
 
+test("the strip over the open menu heats where a finger or the focus is below it, and nothing does when the menu is closed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 }); // where the window is low, the links need all of it
+  await prepareFrames(page);
+  await visit(page, "/privacy");
+  await waitUntilIdle(page);
+  expect(await forgeRequests(page)).toBe(0);
+  const menu = page.getByRole("button", { name: "Menu" });
+  const strip = page.locator("#menu [data-plate]");
+  await menu.click();
+  await expect.poll(() => forgeRequests(page)).toBeGreaterThan(0);
+  await strip.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+  await holdFrames(page);
+  const clip = { x: 0, y: 80, width: 390, height: 100 }; // of the strip, below the bar
+  const before = await page.screenshot({ clip });
+  await test.step("a finger on it", async () => {
+    await expect(async () => {
+      await page.touchscreen.tap(100, 120);
+      await expect(strip.locator("canvas")).toBeAttached({ timeout: 500 });
+    }).toPass();
+    softly(await runFrames(page, 14, 29)).toHaveLength(14);
+    softly((await page.screenshot({ clip })).equals(before)).toBe(false);
+    await skipDrawing(page);
+    await runFrames(page, 450, 29);
+    await softly(canvas(page)).toHaveCount(0);
+    softly((await page.screenshot({ clip })).equals(before)).toBe(true);
+  });
+  await test.step("the focus on the last entry, far below it", async () => {
+    for (let entry = 0; entry < 5; entry++) await page.keyboard.press("Tab");
+    await softly(page.getByRole("link", { name: "Contact" }).first()).toBeFocused();
+    await softly(canvas(page)).toBeAttached();
+    softly((await runFrames(page, 450, 29)).length).toBeGreaterThan(30);
+  });
+  await test.step("closed", async () => {
+    await page.keyboard.press("Tab");
+    await softly(canvas(page)).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(strip).toHaveCount(0);
+    await softly(canvas(page)).toHaveCount(0);
+    await page.mouse.move(100, 120);
+    await page.touchscreen.tap(100, 130);
+    await waitUntilIdle(page);
+    softly(await runFrames(page, 5, 29)).toEqual([]);
+  });
+});
+
 test("the pages for an unknown address and for a failure heat, too", async ({ page }) => {
   await open(page, "/no-such-page");
   await skipDrawing(page);

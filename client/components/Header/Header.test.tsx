@@ -38,7 +38,7 @@ test("without a page no menu entry is highlighted", () => {
 
 test("the menu starts closed, its button has aria-expanded=false, and its picture is not in the page", () => {
   const markup = markupAt("/");
-  expect(markup).not.toContain("plate-edge");
+  expect(markup).not.toContain("menu-edge");
   expect(markup).toMatch(/<button [^>]*aria-expanded="false"[^>]*aria-controls="menu"/);
   expect(markup).not.toContain('data-menu="open"');
 });

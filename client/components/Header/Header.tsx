@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { imageUrl } from "../../../shared/images.ts";
+import { imageSrcSet, imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { menuRoutes, pathTo } from "../../../shared/routes.ts";
 import { wordmarkOf } from "../../../shared/wordmark.ts";
+import { useForge } from "../../hooks/useForge.ts";
 import { useHeadroom } from "../../hooks/useHeadroom.ts";
 import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
@@ -14,19 +15,20 @@ import styles from "./Header.module.css";
 import { useMenu } from "./useMenu.ts";
 
 const menuId = "menu";
-const edgeSrcSet = [640, 1080, 1920].map((width) => `${imageUrl("/plate-edge.jpg", width)} ${width}w`).join(", ");
+const edge = { src: "/menu-edge.jpg", width: 1200 };
 
 /**
  * The sticky header bar: wordmark and main menu.
  *
  * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu, under the edge of a
- * plate. Without script there is no button, and the links show at every width. Without a page no link is the current one:
+ * plate, which heats. Without script there is no button, and the links show at every width. Without a page no link is the current one:
  * the response to an unknown address is the same for all of them.
  */
 export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage?: boolean }) {
   const header = useRef<HTMLElement>(null);
   const state = useHeadroom(header);
   const menu = useMenu();
+  useForge(menu.panel, menu.isOpen);
   const { pathname } = useLocation();
   return (
     <header
@@ -58,8 +60,13 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
         </button>
         <nav ref={menu.panel} className={styles.nav} id={menuId} aria-label="Main">
           {menu.isOpen && (
-            <div className={styles.edge}>
-              <img src={imageUrl("/plate-edge.jpg", 1200)} srcSet={edgeSrcSet} sizes="100vw" alt="" />
+            <div className={styles.edge} data-plate data-reach="4">
+              <img
+                src={imageUrl(edge.src, edge.width)}
+                srcSet={imageSrcSet(edge, [640, 828, 1200])}
+                sizes="100vw"
+                alt=""
+              />
             </div>
           )}
           <ul className={styles.links} role="list">
