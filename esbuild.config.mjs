@@ -153,8 +153,8 @@ const visitorsBundle = {
 };
 
 /**
- * What visitors download, as esbuild's output files. A page loads the script of those sections that it shows; the style
- * is one file for all pages.
+ * What visitors download, as esbuild's output files. A page loads the script and the style of those sections that it
+ * shows.
  *
  * @param {esbuild.Plugin[]} plugins
  */
@@ -163,7 +163,7 @@ export async function bundleClient(plugins = []) {
     bundleScripts(visitorsBundle, [packagesForVisitors, ...plugins]),
     esbuild.build({ ...visitorsBundle, plugins, entryNames: "assets/[name]-[hash]" }),
   ]);
-  return [...whole.outputFiles.filter((file) => !/^main\b.*\.js/.test(path.basename(file.path))), ...scripts];
+  return [...whole.outputFiles.filter((file) => !/^main\b/.test(path.basename(file.path))), ...scripts];
 }
 
 /** Larger than the site itself, and never shortened: its editors are few and near. The site's bundle knows nothing of it. */
@@ -255,13 +255,17 @@ export async function addToManifest(manifest, clientDir, url, contents) {
     if (url.includes("-basic-"))
       manifest.fonts.push(url); // what every page shows
     else if (url.includes("/anybody-")) manifest.displayFont = await writeDisplayFont(clientDir, contents);
-  } else if (url.endsWith(".css")) manifest.style = url;
-  else addScript(manifest, url, { url, integrity: integrityOf(contents) });
+    return;
+  }
+  const [name] = path.basename(url).split(/[-.]/);
+  if (url.endsWith(".css")) {
+    if (name === "main") manifest.style = url;
+    else manifest.chunkStyles = { ...manifest.chunkStyles, [name]: url };
+  } else addScript(manifest, name, { url, integrity: integrityOf(contents) });
 }
 
 /** The chunks of sections are those without a name of their own. */
-function addScript(manifest, url, script) {
-  const [name] = path.basename(url).split(/[-.]/);
+function addScript(manifest, name, script) {
   if (name === "main") manifest.script = script;
   else if (name in manifest) manifest[name] = script;
   else manifest.chunks = { ...manifest.chunks, [name]: script };

@@ -23,7 +23,7 @@ const loader = createPageLoader({
   now: () => performance.now(),
   layout: block.router.loaderData?.[siteRouteId],
 });
-const { components, loadFor } = createSectionLoader();
+const { components, loadFor } = createSectionLoader(block.chunkStyles);
 const visited: PageLoader = {
   layout: () => loader.layout().catch(loadDocument),
   page: (id, params) => loadPage(id, params).catch(loadDocument),

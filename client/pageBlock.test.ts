@@ -3,6 +3,7 @@ import { type PageBlock, pageBlockId, readPageBlock, writePageBlock } from "./pa
 
 const block: PageBlock = {
   style: "/assets/a.css",
+  chunkStyles: {},
   fonts: [],
   forge: { url: "/assets/f.js", integrity: "sha384-f" },
   script: { url: "/assets/a.js", integrity: "sha384-a" },

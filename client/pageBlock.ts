@@ -6,6 +6,8 @@ export type BuiltScript = { url: string; integrity: string };
 
 export type PageBlock = {
   style: string;
+  /** The styles of the sections in each chunk, by its name. */
+  chunkStyles: { readonly [chunk: string]: string };
   fonts: readonly string[];
   /** The main script, which hydrates the page. */
   script: BuiltScript;

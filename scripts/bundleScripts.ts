@@ -1,5 +1,5 @@
 /**
- * Bundles the main script, and beside it the chunks of sections that only some pages load.
+ * Bundles the main script and its styles, and beside them the chunks of sections that only some pages load.
  *
  * A chunk imports from the main script what both use, so that nothing is downloaded twice and the main script has no
  * smaller parts. Since they import each other, all have the same hash in their names, made from the bytes of all.
@@ -33,7 +33,9 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
   });
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
   for (const { path: file, text } of sections.outputFiles) expectExported(file, text, exported);
-  return named([...main.outputFiles, ...sections.outputFiles].filter(({ path: file }) => /\.js(?:\.map)?$/.test(file)));
+  return named(
+    [...main.outputFiles, ...sections.outputFiles].filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)),
+  );
 }
 
 /** The main script loads them when a page needs them. */

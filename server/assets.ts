@@ -15,6 +15,8 @@ export type Manifest = {
   /** The sections that are not in the main script, by the names of their files. Other builds than production's have none. */
   chunks?: { [name: string]: Script };
   style: string;
+  /** The styles of these sections. */
+  chunkStyles?: { [name: string]: string };
   fonts: string[];
 };
 

@@ -3,25 +3,57 @@
 import type { PageData } from "../../shared/pageData.ts";
 import { ConnectionError } from "../connectionError.ts";
 import { mainSections } from "./mainSections.ts";
-import { type ComponentsIn, chunksOf, type SectionChunk, type SectionComponents } from "./sectionChunks.ts";
+import {
+  type ComponentsIn,
+  chunkStylesOf,
+  chunksOf,
+  type SectionChunk,
+  type SectionComponents,
+} from "./sectionChunks.ts";
 
 const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
   listSections: async () => (await import("./listSections.ts")).listSections,
   artefactSections: async () => (await import("./artefactSections.ts")).artefactSections,
 };
 
-export function createSectionLoader() {
+export function createSectionLoader(styles: { readonly [chunk: string]: string }) {
   const components: Partial<SectionComponents> = { ...mainSections };
+  const stylesLoading = new Map<string, Promise<void>>();
+
+  /** Once, unless it fails: then the next visit tries again. */
+  function loadStyleOnce(url: string): Promise<void> {
+    const loading = stylesLoading.get(url) ?? loadStyle(url);
+    stylesLoading.set(url, loading);
+    loading.catch(() => stylesLoading.delete(url));
+    return loading;
+  }
+
   return {
     /** Grows with the chunks that have been loaded. */
     components,
 
     /** Resolves when the page can be shown. A chunk that is loaded already is not requested again. */
     async loadFor(page: PageData | null): Promise<void> {
-      const loading = [...chunksOf(page)].map(async (name) => Object.assign(components, await load[name]()));
-      await Promise.all(loading).catch((cause: unknown) => {
+      const scripts = [...chunksOf(page)].map(async (name) => Object.assign(components, await load[name]()));
+      await Promise.all([...scripts, ...chunkStylesOf(page, styles).map(loadStyleOnce)]).catch((cause: unknown) => {
         throw new ConnectionError("the components of a page could not be loaded", { cause });
       });
     },
   };
+}
+
+/** Resolves when the document has the style; it came with those of its own page. */
+async function loadStyle(url: string): Promise<void> {
+  if (document.querySelector(`link[rel="stylesheet"][href="${url}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = url;
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", reject);
+    document.head.append(link);
+  }).catch((error) => {
+    link.remove();
+    throw error;
+  });
 }

@@ -41,6 +41,10 @@ export type ComponentsIn<Name extends Chunk> = {
 /** The data of another build may have a section type that this build has no component for. */
 export const isKnown = (type: string): boolean => Object.hasOwn(chunks, type);
 
+/** The styles that a page needs beside the main one. */
+export const chunkStylesOf = (page: PageData | null, styles: { readonly [chunk: string]: string }): string[] =>
+  [...chunksOf(page)].flatMap((name) => styles[name] ?? []);
+
 /** The files that a page needs beside the main script. */
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];

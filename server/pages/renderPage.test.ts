@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { PageData, PageLoader } from "../../shared/pageData.ts";
 import { routes } from "../../shared/routes.ts";
 import { createDemoLoader, createDemoReader, demoPageIds, demoSite } from "../../tests/harness/demoReader.ts";
+import type { Manifest } from "../assets.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageRenderer, LayoutError } from "./renderPage.tsx";
 
@@ -17,9 +18,9 @@ const manifest = {
 
 const pagePaths = demoPageIds.map((id) => routes[id].path);
 
-function someRenderer(loader: PageLoader = createDemoLoader()) {
+function someRenderer(loader: PageLoader = createDemoLoader(), built: Manifest = manifest) {
   const log = createMemoryLog();
-  const renderer = createPageRenderer({ loader, manifest, log });
+  const renderer = createPageRenderer({ loader, manifest: built, log });
   /** The whole document, with its status. */
   async function render(path: string) {
     const { status, stream, isBroken } = await renderer.render(await renderer.load(path));
@@ -87,14 +88,16 @@ test.each([
   ["/privacy", []],
   ["/clients", ["listSections"]],
   ["/work/halden-grid", ["artefactSections"]],
-])("%s names the chunks of the sections that it has, and no others", async (path, names) => {
+])("%s names the chunks of the sections that it has and links their styles, and no others", async (path, names) => {
   const chunks = Object.fromEntries(
     ["listSections", "artefactSections"].map((name) => [name, { url: `/assets/${name}.js`, integrity: "sha384-a" }]),
   );
-  const loader = createDemoLoader();
-  const renderer = createPageRenderer({ loader, manifest: { ...manifest, chunks }, log: createMemoryLog() });
-  const page = await renderer.load(path);
-  expect(JSON.parse(page.pageBlock).chunks).toEqual(names.map((name) => chunks[name]));
+  const chunkStyles = { listSections: "/assets/list.css", artefactSections: "/assets/artefact.css" };
+  const { html } = await someRenderer(createDemoLoader(), { ...manifest, chunks, chunkStyles }).render(path);
+  expect(pageBlockOf(html)).toMatchObject({ chunks: names.map((name) => chunks[name]), chunkStyles });
+  const links = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);
+  const styles = names.map((name) => chunkStyles[name as keyof typeof chunkStyles]);
+  expect([...links].map(([, file]) => file)).toEqual([manifest.style, ...styles]);
 });
 
 test("no text of an editor can escape from the page's data", async () => {

@@ -17,9 +17,9 @@ import {
 } from "react-router-dom";
 import { createRoutes, pageRouteId, siteRouteId } from "../../client/createRoutes.tsx";
 import { DocumentPartsContext } from "../../client/DocumentParts.tsx";
-import { writePageBlock } from "../../client/pageBlock.ts";
+import { type PageBlock, writePageBlock } from "../../client/pageBlock.ts";
 import { allSections } from "../../client/sections/allSections.ts";
-import { chunksOf } from "../../client/sections/sectionChunks.ts";
+import { chunkStylesOf, chunksOf } from "../../client/sections/sectionChunks.ts";
 import { jsonLd } from "../../shared/jsonLd.ts";
 import type { LayoutData, PageData, PageLoader } from "../../shared/pageData.ts";
 import type { Manifest } from "../assets.ts";
@@ -59,7 +59,7 @@ export class LayoutError extends Error {
 }
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
-  const { style, fonts, script, chunks, forge } = manifest;
+  const { style, chunkStyles = {}, fonts, script, chunks, forge } = manifest;
   const warn = createSparingLog({ log, now: () => performance.now() });
   const reportSection = (type: string) => warn("page.sectionUnknown", undefined, { type }, type);
   const { query, dataRoutes: routes } = createStaticHandler(createRoutes(loader));
@@ -78,7 +78,8 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
   function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
     const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
     const needed = [...chunksOf(pageOf(context) ?? null)].flatMap((name) => chunks?.[name] ?? []);
-    const pageBlock = writePageBlock({ style, fonts, script, chunks: needed, forge, router });
+    const block: PageBlock = { style, chunkStyles, fonts, script, chunks: needed, forge, router };
+    const pageBlock = writePageBlock(block);
     return { path, status: context.statusCode, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
   }
 
@@ -128,11 +129,20 @@ function renderDocument(page: LoadedPage, common: Common): Promise<Rendering> {
   return promise;
 }
 
-function documentParts({ context, pageBlock }: LoadedPage, { manifest: { style, fonts }, reportSection }: Common) {
+function documentParts({ context, pageBlock }: LoadedPage, { manifest, reportSection }: Common) {
+  const { style, chunkStyles = {}, fonts } = manifest;
   const layout = context.loaderData[siteRouteId] as LayoutData; // loaded, or there would be no page
   const page = pageOf(context);
   const onServer = { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) };
-  return { style, fonts, components: allSections, prefetch: () => {}, reportSection, onServer };
+  return {
+    style,
+    chunkStyles: chunkStylesOf(page ?? null, chunkStyles),
+    fonts,
+    components: allSections,
+    prefetch: () => {},
+    reportSection,
+    onServer,
+  };
 }
 
 function pageOf({ matches, loaderData }: StaticHandlerContext): PageData | undefined {

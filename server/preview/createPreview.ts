@@ -53,7 +53,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
       source,
       identity,
       imageLinks,
-      manifest: { ...assets.manifest, script, chunks: {}, style },
+      manifest: { ...assets.manifest, script, chunks: {}, chunkStyles: {}, style },
       studioUrl: preview.studioUrl,
       year: () => date().getFullYear(),
       log,

@@ -76,6 +76,34 @@ test("without a connection another page says so in the layout, and shows itself 
   await expect(page.locator("main h1")).not.toHaveText("No connection");
 });
 
+test("a page is shown when the styles of its sections are there, and not without them", async ({ page }) => {
+  await visit(page, "/privacy");
+  const styles = "**/assets/listSections-*.css";
+  await page.route(styles, (route) => route.abort());
+  await entry(page, "Clients").click();
+  await expect(page.locator("main h1")).toHaveText("No connection");
+  let sendStyles = () => {};
+  const asked = new Promise<void>((resolve) => {
+    page.unroute(styles).then(() =>
+      page.route(styles, async (route) => {
+        resolve();
+        await new Promise<void>((send) => {
+          sendStyles = send;
+        });
+        await route.continue();
+      }),
+    );
+  });
+  await entry(page, "Work").click();
+  await asked;
+  await expect(page).toHaveTitle(/Clients|No connection/);
+  await expect(page.locator("main h1")).toHaveText("No connection");
+  sendStyles();
+  await expect(page).toHaveTitle(/Work/);
+  const rules = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ""));
+  expect(rules.filter((href) => href.includes("listSections"))).toHaveLength(1);
+});
+
 test("a fragment that cannot be decoded leads nowhere and breaks nothing", async ({ page }) => {
   await visit(page, "/about#%ff");
   await entry(page, "Work").click();

@@ -31,15 +31,14 @@ test("the main script is at most 99 kB brotli, and no chunk of sections is a par
 /** What a page with all kinds of sections needs before it is idle. */
 const pageScripts = /^(?!forge-)/;
 
-test("a page's scripts are at most 120 kB gzip and 105 kB brotli, the styles 14 kB, and the fonts 62 kB in two files", async () => {
+test("a page's scripts are at most 120 kB gzip and 105 kB brotli, and the fonts 45 kB in two files", async () => {
   expect(await bytesOf(".js.gz", pageScripts)).toBeGreaterThan(0);
   expect(await bytesOf(".js.gz", pageScripts)).toBeLessThanOrEqual(120_000);
   expect(await bytesOf(".js.br", pageScripts)).toBeLessThanOrEqual(105_000);
-  expect(await bytesOf(".css.gz")).toBeLessThanOrEqual(14_000);
   const { fonts }: { fonts: string[] } = JSON.parse(await readFile(path.join(assets, "../manifest.json"), "utf8"));
   expect(fonts).toHaveLength(2);
   const sizes = await Promise.all(fonts.map((url) => stat(path.join(assets, "..", url))));
-  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(62_000);
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(45_000);
 });
 
 test("the forge is a script of its own, at most 6 kB brotli", async () => {

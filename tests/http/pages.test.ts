@@ -164,6 +164,17 @@ describe.each(paths)("%s", async (path) => {
     expect(addresses.filter((file) => file.endsWith(".woff2"))).toHaveLength(2);
     for (const file of addresses) expect((await fetch(`${url}${file}`)).status).toBe(200);
   });
+
+  test("loads at most 14 kB of styles, gzipped", async () => {
+    let bytes = 0;
+    for (const file of linksTo("stylesheet")) {
+      const { headers } = await fetch(`${url}${file}`, { headers: { "accept-encoding": "gzip" } });
+      expect(headers.get("content-encoding")).toBe("gzip");
+      bytes += Number(headers.get("content-length"));
+    }
+    expect(bytes).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThanOrEqual(14_000);
+  });
 });
 
 test("every link within the site leads to a page", async () => {
