@@ -160,15 +160,18 @@ async function answerMissing(page: Page, { times }: { times: number }): Promise<
 test("a page's sections arrive with its script, and those of another page before it is shown", async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>
-      performance.getEntriesByType("resource").flatMap(({ name }) => /\/(\w+Sections)-/.exec(name)?.[1] ?? []),
+      performance
+        .getEntriesByType("resource")
+        .flatMap(({ name }) => /\/(\w+Sections)-\w+(\.\w+)$/.exec(name)?.slice(1).join("") ?? [])
+        .sort(),
     );
   await page.goto("/privacy");
   await waitForHydration(page);
   expect(await loaded()).toEqual([]);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" }).click();
   await expect(page).toHaveURL("/work");
-  expect(await loaded()).toEqual(["listSections"]);
+  expect(await loaded()).toEqual(["listSections.css", "listSections.js"]);
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
-  expect(await loaded()).toEqual(["artefactSections"]);
+  expect(await loaded()).toEqual(["artefactSections.css", "artefactSections.js"]);
 });
