@@ -20,10 +20,11 @@ const first = { capture: true, signal: early.signal };
 for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keyup"])
   window.addEventListener(type, (event) => event.stopPropagation(), first);
 
-/** A click before hydration ends the wait. On the menu's button it is marked for later, because it has no handler yet. */
+/** A click before hydration ends the wait. The menu's button and that of stills have no handler yet: it is marked there. */
 const clicked = new Promise<void>((resolve) => {
   const onClick = (event: Event) => {
-    const button = event.target instanceof Element && event.target.closest("button[aria-expanded]");
+    const button =
+      event.target instanceof Element && event.target.closest("button:is([aria-expanded], [data-playing])");
     if (button) {
       button.toggleAttribute("data-pressed"); // the second undoes the first
       event.stopPropagation();

@@ -147,9 +147,13 @@ test("a figure is a description: what was counted, from the old number to the ne
   ]);
 });
 
-test("a sequence can be paused if its stills follow each other; more than five do not", () => {
-  expect(exampleOf("sequence", "three")).toMatch(/<input[^>]* type="checkbox"[^>]* aria-label="Pause"/);
-  expect(exampleOf("sequence", "more than five")).not.toMatch(/<input|data-count/);
+test("stills in one place have a button and a slider, which say whose they are; the first is the current one", () => {
+  const markup = exampleOf("sequence", "three");
+  expect(markup).toMatch(/<button[^>]* type="button"[^>]* aria-label="Play: One plate, heated"/);
+  expect(markup).toMatch(/<input[^>]* type="range"[^>]* aria-label="Step through: One plate, heated"/);
+  expect(markup.match(/<li[^>]*>/g)).toEqual(['<li aria-current="step">', "<li>", "<li>"]);
+  expect(exampleOf("sequence", "empty optional fields")).toMatch(/ aria-label="Play".* aria-label="Step through"/);
+  expect(exampleOf("sequence", "more than five")).not.toMatch(/<button|<input|data-count|aria-current/);
 });
 
 test("the pictures of a comparison have their names, and the divider has both", () => {

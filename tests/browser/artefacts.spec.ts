@@ -58,7 +58,7 @@ test("in print, pictures that are compared or follow each other are side by side
     expect(await areApart(pictures(page))).toBe(false);
     await page.emulateMedia({ media: "print" });
     expect(await areApart(pictures(page))).toBe(true);
-    await expect(page.locator("[data-example] input:visible")).toHaveCount(0);
+    await expect(page.locator("[data-example] :is(input, button):visible")).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });
   }
 });
@@ -70,44 +70,82 @@ function waitForObservers(page: Page): Promise<unknown> {
 
 const opacities = (page: Page) =>
   pictures(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity).join(" "));
-const slider = (page: Page) => page.getByRole("slider", { name: "Step through" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Step through: One plate, heated" });
+const button = (page: Page, action: "Play" | "Pause") =>
+  page.getByRole("button", { name: `${action}: One plate, heated` });
+const shown = async (page: Page) => Number(await slider(page).inputValue());
 
-test("stills in view follow each other in six seconds until they are paused; out of view they wait", async ({
-  page,
-}) => {
+/** Opens the stills on a page with room below them, with its clock standing; lets time pass. */
+async function visitStills(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.install();
   await visit(page, sequence);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000)); // or slow steps of the test would count
   await applyStyle(page, "body { padding-block-end: 300vh }");
-  const shown = async () => Number(await slider(page).inputValue());
-  const pass = async (ms: number) => {
+  return async (ms) => {
+    await waitForObservers(page);
     await page.clock.runFor(ms);
     await waitForObservers(page);
   };
-  const first = await shown();
-  const [second, third] = [(first % 3) + 1, ((first + 1) % 3) + 1];
-  await pass(2000);
-  expect(await shown()).toBe(second);
-  expect(await opacities(page)).toBe([1, 2, 3].map((place) => (place === second ? 1 : 0)).join(" "));
-  await pass(4000);
-  expect(await shown()).toBe(first);
-  await page.evaluate(() => window.scrollTo({ top: 2 * window.innerHeight, behavior: "instant" }));
-  await waitForObservers(page);
-  await pass(8000);
-  expect(await shown()).toBe(first);
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await waitForObservers(page);
-  await pass(4000);
-  expect(await shown()).toBe(third);
-  await page.getByRole("checkbox", { name: "Pause" }).press("Space");
-  await pass(8000);
-  expect(await shown()).toBe(third);
+}
+
+test("stills wait for the visitor, are played once, for 4.5 s each, and again from the first", async ({ page }) => {
+  const pass = await visitStills(page);
+  await pass(20_000);
+  expect(await shown(page)).toBe(1);
+  for (const play of [1, 2]) {
+    await button(page, "Play").press("Space");
+    await pass(4400);
+    expect(await shown(page), `play ${play}`).toBe(1);
+    await pass(200);
+    expect(await shown(page)).toBe(2);
+    expect(await opacities(page)).toBe("0 1 0");
+    await expect(page.locator("[aria-current='step']")).toHaveText("Hot.");
+    await expect(button(page, "Pause")).toBeFocused();
+    await pass(4500);
+    await pass(9000);
+    expect(await shown(page)).toBe(3);
+    await expect(button(page, "Play")).toBeFocused();
+  }
 });
 
-test("with reduced motion, stills are paused, and the slider shows each with its caption", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("stills that are played wait out of view, and stay when they are paused or their slider is used", async ({
+  page,
+}) => {
+  const pass = await visitStills(page);
+  const scroll = (windows: number) =>
+    page.evaluate((top) => window.scrollTo({ top: top * window.innerHeight, behavior: "instant" }), windows);
+  await button(page, "Play").click();
+  await scroll(2);
+  await pass(9000);
+  expect(await shown(page)).toBe(1);
+  await scroll(0);
+  await button(page, "Pause").click();
+  await pass(9000);
+  expect(await shown(page)).toBe(1);
+  const uses = {
+    "a key": () => slider(page).press("Home"),
+    "a pointer": () => slider(page).dispatchEvent("pointerdown"),
+    "another still": () =>
+      slider(page)
+        .fill("1")
+        .then(() => slider(page).fill("2")),
+  };
+  for (const [name, use] of Object.entries(uses))
+    await test.step(name, async () => {
+      await button(page, "Play").click();
+      await slider(page).press("Shift+Tab");
+      await button(page, "Pause").press("Tab");
+      await expect(button(page, "Pause")).toBeVisible(); // leaving and reaching the slider is no use of it
+      await use();
+      await expect(button(page, "Play")).toBeVisible();
+      const before = await shown(page);
+      await pass(9000);
+      expect(await shown(page)).toBe(before);
+    });
+});
+
+test("the slider shows each still with its caption", async ({ page }) => {
   await visit(page, sequence);
-  await expect(page.getByRole("checkbox", { name: "Pause" })).toBeChecked();
   expect(await opacities(page)).toBe("1 0 0");
   await slider(page).press("End");
   expect(await opacities(page)).toBe("0 0 1");
@@ -123,7 +161,7 @@ test.describe("without script", () => {
     for (const address of [comparison, sequence]) {
       await page.goto(address);
       expect(await areApart(pictures(page))).toBe(true);
-      await expect(page.locator("[data-example] input:visible")).toHaveCount(0);
+      await expect(page.locator("[data-example] :is(input, button):visible")).toHaveCount(0);
     }
   });
 });

@@ -7,41 +7,55 @@ import styles from "./Sequence.module.css";
 /** How many stills can follow each other: Sequence.module.css has a row for each number. */
 const mostInPlace = 5;
 
+/** Those that move a slider, also where it cannot go further. Tab leaves it. */
+const sliderKeys = /^(Arrow|Page|Home|End)/;
+
+/** Two lines of a caption are read in this time, and the picture is seen. */
+const stepMs = 4500;
+
 /**
- * Stills of one view, in order. With script, up to five are in one place: they follow each other until the visitor
- * pauses them or moves the slider, and start paused for visitors who prefer less motion. Out of view they wait. Without
- * script and in print they are side by side.
+ * Stills of one view, in order. With script, up to five are in one place: the visitor moves a slider from one to the
+ * next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait. Without script
+ * and in print they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
   const [shown, setShown] = useState(1);
-  const [isPaused, setIsPaused] = useState(false);
+  const [wantsPlay, setWantsPlay] = useState(false);
+  const isPlaying = wantsPlay && shown !== count; // on the last still it has ended
   const player = useRef<HTMLDivElement>(null);
+  const named = (action: string) => (heading ? `${action}: ${heading}` : action);
 
   useEffect(() => {
-    const [pause, slider] = player.current?.querySelectorAll("input") ?? []; // used before hydration, perhaps
-    const place = Number(slider?.value ?? 1);
-    setShown(place);
-    setIsPaused(pause?.checked || place > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches);
+    const [play, slider] = player.current?.querySelectorAll("button, input") ?? []; // used before hydration, perhaps
+    if (slider instanceof HTMLInputElement) setShown(Number(slider.value));
+    setWantsPlay(play?.hasAttribute("data-pressed") ?? false);
   }, []);
   useEffect(() => {
-    if (!count || isPaused || !player.current) return;
+    if (!count || !isPlaying || !player.current) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     const observer = new IntersectionObserver((entries) => {
       clearInterval(timer);
       if (entries.at(-1)?.isIntersecting)
-        timer = setInterval(() => setShown((place) => (place % count) + 1), 6000 / count);
+        timer = setInterval(() => setShown((place) => Math.min(place + 1, count)), stepMs);
     });
     observer.observe(player.current);
     return () => {
       observer.disconnect();
       clearInterval(timer);
     };
-  }, [count, isPaused]);
+  }, [count, isPlaying]);
+
+  const pause = () => setWantsPlay(false);
+
+  function toggle() {
+    if (!isPlaying && shown === count) setShown(1);
+    setWantsPlay(!isPlaying);
+  }
 
   function show(place: number) {
-    setIsPaused(true);
+    pause();
     setShown(place);
   }
 
@@ -52,12 +66,11 @@ export function Sequence({ section }: SectionProps<"sequence">) {
         <div ref={player} className={styles.player} data-count={count}>
           {count && (
             <div className={styles.controls}>
-              <input
-                type="checkbox"
-                autoComplete="off"
-                aria-label="Pause"
-                checked={isPaused}
-                onChange={(event) => setIsPaused(event.target.checked)}
+              <button
+                type="button"
+                aria-label={named(isPlaying ? "Pause" : "Play")}
+                data-playing={isPlaying}
+                onClick={toggle}
               />
               <label>
                 Step through
@@ -67,7 +80,10 @@ export function Sequence({ section }: SectionProps<"sequence">) {
                   min={1}
                   max={count}
                   value={shown}
+                  aria-label={named("Step through")}
                   aria-valuetext={`${shown} of ${count}: ${items[shown - 1]?.caption}`}
+                  onPointerDown={pause}
+                  onKeyDown={({ key }) => sliderKeys.test(key) && pause()}
                   onChange={(event) => show(+event.target.value)}
                 />
               </label>
@@ -75,7 +91,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
           )}
           <ol role="list">
             {items.map(({ _key, image, caption }, index) => (
-              <li key={_key} data-shown={index + 1 === shown || undefined}>
+              <li key={_key} aria-current={count && index + 1 === shown ? "step" : undefined}>
                 <Image image={image} sizes={sizesAside(items.length)} />
                 <p>{caption}</p>
               </li>
