@@ -111,6 +111,28 @@ test("a case study is reached from the list of work, and the next one from there
   await expectSameDocument(page);
 });
 
+test("the focus is on the heading of a new page as soon as that is there, before its transition; after Back too", async ({
+  page,
+}) => {
+  await visit(page, "/work");
+  await page.evaluate(() => {
+    const headingOf = () => document.querySelector("main h1")?.textContent;
+    const focused: (string | undefined)[] = [];
+    Object.assign(window, { focused });
+    let last = headingOf();
+    new MutationObserver(() => {
+      if (headingOf() === last) return;
+      last = headingOf();
+      focused.push(document.activeElement?.localName);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const focused = () => page.evaluate(() => (window as unknown as { focused: string[] }).focused);
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await expect.poll(focused).toEqual(["h1"]);
+  await page.goBack();
+  await expect.poll(focused).toEqual(["h1", "h1"]);
+});
+
 for (const width of [390, 1280])
   test(`at ${width} px /privacy#terms leads to the terms, below the header, by load and by link`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
@@ -12,8 +12,9 @@ export function RouteAnnouncer() {
   const isFirst = useRef(true);
   const [title, setTitle] = useState("");
 
+  // Together with the new page: other effects wait for the page transition, with the focus nowhere until then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;

@@ -260,6 +260,15 @@ export const client: readonly ListedMutant[] = [
     grep: "every menu entry leads to its page",
   },
   {
+    name: "the focus moves to a new page after its transition has begun",
+    file: "client/components/RouteAnnouncer/RouteAnnouncer.tsx",
+    find: "import { useLayoutEffect, useRef",
+    replace: "import { useEffect as useLayoutEffect, useRef",
+    level: "browser",
+    tests: ["tests/browser/navigation.spec.ts"],
+    grep: "the focus is on the heading of a new page",
+  },
+  {
     name: "a navigation is not announced",
     file: "client/components/RouteAnnouncer/RouteAnnouncer.tsx",
     find: "if (!isSamePage) setTitle(document.title);",
