@@ -20,6 +20,7 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  */
 const coverSizes =
   "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(125vh, 109rem))";
+const coverSizesUnderSentence = "max(100vw, 64vh)";
 
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
@@ -32,7 +33,13 @@ export function CaseStudyPage() {
       <header className={styles.header} data-surface="ink" data-opening={opening}>
         <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />
         {opening !== "comparison" && (
-          <Plate className={styles.plate} image={cover} sizes={coverSizes} isPriority travelsAs={slug} />
+          <Plate
+            className={styles.plate}
+            image={cover}
+            sizes={opening === "sentence" ? coverSizesUnderSentence : coverSizes}
+            isPriority
+            travelsAs={slug}
+          />
         )}
         <div className={`wrap columns ${styles.grid}`}>
           <p className={styles.client}>{title}</p>

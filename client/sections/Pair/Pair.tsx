@@ -1,3 +1,4 @@
+import type { PageImage } from "../../../shared/pageData.ts";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { SectionProps } from "../sectionProps.ts";
@@ -10,14 +11,24 @@ export function Pair({ section }: SectionProps<"pair">) {
     <div className={styles.section} data-surface="paper">
       <div className={`wrap columns ${styles.pair}`}>
         <figure className={styles.first}>
-          <Image className={styles.picture} image={first} sizes="(width < 980px) 91vw, min(62vw, 84rem)" />
+          <Image className={styles.picture} image={first} sizes={sizesIn(4 / 3, first, [91, 62, 84])} />
           <Caption fact={firstCaption} />
         </figure>
         <figure className={styles.second}>
-          <Image className={styles.picture} image={second} sizes="(width < 980px) 70vw, min(31vw, 42rem)" />
+          <Image className={styles.picture} image={second} sizes={sizesIn(4 / 5, second, [70, 31, 42])} />
           <Caption fact={secondCaption} />
         </figure>
       </div>
     </div>
   );
+}
+
+/** Of a picture that fills a frame of that shape, and is wider than what the frame shows of it. */
+function sizesIn(
+  shape: number,
+  { width, height }: PageImage,
+  frame: [phoneVw: number, vw: number, rem: number],
+): string {
+  const [phoneVw, vw, rem] = frame.map((side) => Math.round(side * Math.max(1, width / height / shape)));
+  return `(width < 980px) ${phoneVw}vw, min(${vw}vw, ${rem}rem)`;
 }
