@@ -28,11 +28,13 @@ export function CaseStudyPage() {
   const { title, slug, headline, summary, cover, facts, sections } = page.caseStudy;
   const opening = openingOf(page.caseStudy);
   const inHeader = openingSection[opening] ? 1 : 0;
+  const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
       <header className={styles.header} data-surface="ink" data-opening={opening}>
-        <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />
-        {opening !== "comparison" && (
+        {opening === "comparison" ? (
+          first
+        ) : (
           <Plate
             className={styles.plate}
             image={cover}
@@ -47,6 +49,7 @@ export function CaseStudyPage() {
           <p className={`lede ${styles.summary}`}>{summary}</p>
           <Facts className={styles.facts} facts={facts} variant="ruled" />
         </div>
+        {opening !== "comparison" && first}
       </header>
       <Sections sections={sections.slice(inHeader)} isInCaseStudy />
       <CaseStudyEnd page={page} />

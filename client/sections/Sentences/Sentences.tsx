@@ -4,7 +4,7 @@ import styles from "./Sentences.module.css";
 
 /**
  * Numbered sentences in large type, each after the wordings that it replaced, struck out. Where they open a page, they
- * are the largest type on it, without numbers; the page's `h1` follows, so their heading is none.
+ * are the largest type on it, without numbers; the page's `h1` is under them, so their heading is none.
  */
 export function Sentences({ section, opens }: SectionProps<"sentences">) {
   const { heading, items, fact, why } = section;
