@@ -19,7 +19,7 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * load the widest picture as well.
  */
 const coverSizes =
-  "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(125vh, 109rem))";
+  "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(128vh, 109rem))";
 const coverSizesUnderSentence = "max(100vw, 64vh)";
 
 /** A case study, with a link to the next one. */
