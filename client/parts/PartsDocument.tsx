@@ -9,7 +9,7 @@ import { PartsIndex } from "./PartsIndex.tsx";
 export type PartsDocumentProps = {
   /** The only example to show; without it, all are shown. */
   example: Example | undefined;
-  /** URLs of the site's style sheet and, after it, of the parts page's own. */
+  /** URLs of the style sheets of the site and, after them, of the parts page. */
   styles: readonly string[];
 };
 

@@ -43,7 +43,7 @@ export function createParts({ clientDir, scripts = () => [] }: PartsOptions): Pa
     const { version, renderParts } = await latest();
     const site = await readAssets(clientDir);
     const stream = await renderParts(req.params.id, {
-      styles: [site.style, `${partsPath}/parts.css?${version}`],
+      styles: [site.style, ...Object.values(site.chunkStyles ?? {}), `${partsPath}/parts.css?${version}`],
       scripts: [`${partsPath}/main.js?${version}`, ...others],
     });
     if (stream) stream.pipe(res.type("html"));
