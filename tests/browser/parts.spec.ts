@@ -69,8 +69,8 @@ test("every class of an example has a rule in the site's own styles, and picture
 }) => {
   await visit(page, "/_parts");
   const unknown = await page.evaluate(async () => {
-    const style = document.querySelector<HTMLLinkElement>("link[rel='stylesheet']");
-    const rulesOfSite = await (await fetch(style?.href ?? "")).text();
+    const styles = document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet'][href^='/assets/']");
+    const rulesOfSite = (await Promise.all([...styles].map(async ({ href }) => (await fetch(href)).text()))).join("");
     const used = [...document.querySelectorAll("[data-example] [class]")].flatMap((element) => [...element.classList]);
     return [...new Set(used)].filter((name) => !name.startsWith("parts") && !rulesOfSite.includes(`.${name}`));
   });
