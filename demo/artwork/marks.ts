@@ -75,10 +75,9 @@ export function drawMark({ name, glyph }: Client): string {
 export function drawBadge(): string {
   const ink = "#f8fafd";
   const lines = [
-    setLine("Certified", { width: 106, weight: 750, size: 15.5 }),
-    setLine("diverse supplier", { width: 78, weight: 600, size: 12.5 }),
-    setLine("Pennine Supply Council", { width: 68, weight: 500, size: 8.6 }),
-  ].map((line, index) => toPathData(line, 48, [24, 37, 48][index]));
+    setLine("Certified", { width: 94, weight: 750, size: 17 }),
+    setLine("diverse supplier", { width: 76, weight: 600, size: 13 }),
+  ].map((line, index) => toPathData(line, 48, [29, 46][index]));
   // Two different halves in one frame, joined by a common shape.
   const sign = "M9 13h17v35H9zM29 13h11v9.6H29zM29 25.7h11v9.6H29zM29 38.4h11V48H29z";
   return svg(
