@@ -20,7 +20,12 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  */
 const coverSizes =
   "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(128vh, 109rem))";
-const coverSizesUnderSentence = "max(100vw, 64vh)";
+
+/** Under a sentence, and beside drafts, where the frame is as high as their words: the estimate is for some fifty. */
+const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
+  sentence: "max(100vw, 64vh)",
+  drafts: "(width < 980px) max(100vw, 76.8vh), max(34vw, min(115vh, 90rem), min(44rem + 38vw, 88rem))",
+};
 
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
@@ -38,7 +43,7 @@ export function CaseStudyPage() {
           <Plate
             className={styles.plate}
             image={cover}
-            sizes={opening === "sentence" ? coverSizesUnderSentence : coverSizes}
+            sizes={otherSizes[opening] ?? coverSizes}
             isPriority
             travelsAs={slug}
           />
