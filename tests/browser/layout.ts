@@ -198,7 +198,7 @@ export async function wrongSizes(plain: Page, scripted: Page): Promise<string[]>
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10"/>`;
     const widthOf = async (sizes: string) => {
       const image = new Image();
-      image.sizes = sizes;
+      image.sizes = sizes.replaceAll("(scripting: none)", "(scripting: enabled)"); // as on their own page
       image.srcset = `data:image/svg+xml,${encodeURIComponent(drawing)} 10000w`;
       await image.decode();
       return image.naturalWidth; // of a picture of 10000 px, that is what `sizes` says

@@ -10,8 +10,16 @@ const sizes = "(width < 642px) 100vw, 50vw";
 
 const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** As high as its frame, and 8:5. In `vh`, as the covers of other case studies are. */
-const openingSizes = "(width < 980px) max(100vw, 76.8vh), max(100vw, min(135vh, 103rem))";
+/**
+ * As high as its frame, and 8:5; without script the frames are side by side. In `vh`, as the covers of other case
+ * studies are.
+ */
+const openingSizes = [
+  "(scripting: none) and (width >= 980px) max(50vw, min(135vh, 103rem))",
+  "(scripting: none) and (width >= 642px) max(50vw, 76.8vh)",
+  "(width < 980px) max(100vw, 76.8vh)",
+  "max(100vw, min(135vh, 103rem))",
+].join(", ");
 
 /**
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves.
