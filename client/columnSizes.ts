@@ -6,3 +6,8 @@
 export function columnSizes(columns: number): string {
   return `min(${(7.95 * columns - 2).toFixed(1)}vw, ${(10.83 * columns - 2).toFixed(1)}rem)`;
 }
+
+/** The width of the window in which that many columns are `widthRem` wide, for the conditions of a `sizes` attribute. */
+export function windowAround(columns: number, widthRem: number): string {
+  return `${Math.round((100 * widthRem) / (7.95 * columns - 2))}rem`;
+}

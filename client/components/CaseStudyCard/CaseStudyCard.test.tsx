@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
+import { columnSizes } from "../../columnSizes.ts";
 import { currentAccounts, powerCuts } from "../../parts/content/agency.ts";
 import { CaseStudyCard, coverSizes } from "./CaseStudyCard.tsx";
 
@@ -15,8 +16,10 @@ test("a card says the client's own words in place of our headline, and the headl
 });
 
 test("beside words of the client the cover is loaded smaller, except in a narrow card", () => {
-  const ends = (saying: string | undefined, columns: number) => coverSizes({ saying }, columns).split(", ").slice(-2);
-  expect(ends("Words", 7)).toEqual(ends(undefined, 0.75 * 7));
-  expect(ends("Words", 12)).toEqual(ends(undefined, 0.58 * 12));
-  expect(ends("Words", 4)).toEqual(ends(undefined, 4));
+  const ends = (columns: number) => coverSizes({ saying: "Words" }, columns).split("69vw, ")[1];
+  expect(ends(7)).toBe(
+    `(width < 75rem) ${columnSizes(7)}, (width < 119rem) ${columnSizes(0.75 * 7)}, ${columnSizes(0.58 * 7)}`,
+  );
+  expect(ends(4)).toContain(`(width < 134rem) ${columnSizes(4)}, `);
+  expect(ends(4)?.endsWith(`) ${columnSizes(3)}, ${columnSizes(3)}`)).toBe(true); // never the widest card
 });

@@ -1,7 +1,7 @@
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
-import { columnSizes } from "../../columnSizes.ts";
+import { columnSizes, windowAround } from "../../columnSizes.ts";
 import { CardLink } from "../CardLink/CardLink.tsx";
 import { ChangedNumber } from "../ChangedNumber/ChangedNumber.tsx";
 import { Plate } from "../Plate/Plate.tsx";
@@ -50,10 +50,12 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
 /**
  * The `sizes` of the picture in a card of that many of the page's columns, below the desktop breakpoint of all of them.
  * As the styles make it: beside words of the client the cover is cropped from a picture of 75 per cent of the card's
- * width, and in the widest card of 58.
+ * width, and in the widest card of 58. Fewer than seven columns are never that wide.
  */
 export function coverSizes({ saying }: Pick<CaseStudy, "saying">, columns: number): string {
   if (!saying) return `(width < 980px) 92vw, ${columnSizes(columns)}`;
-  const share = columns === 12 ? 0.58 : columns > 5 ? 0.75 : 1;
-  return `(width < 692px) 92vw, (width < 980px) 69vw, ${columnSizes(share * columns)}`;
+  const above = `(width < ${windowAround(columns, 40)}) ${columnSizes(columns)}`;
+  const beside = `(width < ${windowAround(columns, 64)}) ${columnSizes(0.75 * columns)}`;
+  const widest = columnSizes((columns < 7 ? 0.75 : 0.58) * columns);
+  return `(width < 692px) 92vw, (width < 980px) 69vw, ${above}, ${beside}, ${widest}`;
 }
