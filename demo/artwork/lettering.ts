@@ -12,7 +12,7 @@ const woff2 = await readFile(new URL(import.meta.resolve(font)));
 export const { setLine } = await loadLettering(Buffer.from(await decompressWoff2(woff2)));
 
 /** The line as closed contours of straight sides, with every curve split into `pieces`. */
-export function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {
+function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {
   const contours: [number, number][][] = [];
   let contour: [number, number][] = [];
   for (const { command, args } of commands) {

@@ -5,10 +5,10 @@
  */
 import { createPalette, SHADES } from "./colour.ts";
 import { layered } from "./photograph/materials.ts";
-import type { Plate } from "./plate.ts";
+import { bendUnder, type Plate } from "./plate.ts";
 import { blurred } from "./steel/field.ts";
 import { flameCut } from "./steel/materials.ts";
-import { type Piece, photographSteel } from "./steel/steel.ts";
+import { luminance, type Piece, photographSteel } from "./steel/steel.ts";
 
 const size = { widthPx: 1200, heightPx: 600 };
 
@@ -33,7 +33,7 @@ export function drawMenuEdge(): Plate {
   const byBrightness = temperaturesByBrightness(palette);
   const own = Float32Array.from({ length: widthPx * heightPx }, (_, at) => {
     const [red = 0, green = 0, blue = 0] = photograph.subarray(at * 3, at * 3 + 3);
-    return byBrightness[Math.round(brightnessOf(red, green, blue))] ?? 0;
+    return byBrightness[Math.round(luminance([red, green, blue]))] ?? 0;
   });
   const broad = blurred(own, widthPx, heightPx, 5);
   const heatAt = createSeam();
@@ -42,7 +42,8 @@ export function drawMenuEdge(): Plate {
     palette[Math.round(Math.min(1, Math.max(0, temperature)) * (SHADES - 1)) * 3 + channel] ?? 0;
   for (const at of own.keys()) {
     const [cold, temperature] = [broad[at] ?? 0, own[at] ?? 0];
-    const heated = limited(cold + heatAt((at % widthPx) / heightPx, Math.floor(at / widthPx) / heightPx));
+    const heat = heatAt((at % widthPx) / heightPx, Math.floor(at / widthPx) / heightPx);
+    const heated = bendUnder(HOTTEST, cold + heat, 0.12);
     for (const channel of [0, 1, 2]) {
       // As the forge does it: the colour of the sum, with the picture's own unevenness.
       const value = shade(heated, channel) + 1.2 * (shade(temperature, channel) - shade(cold, channel));
@@ -58,16 +59,11 @@ function temperaturesByBrightness(palette: Float32Array): Float32Array {
   let at = 0;
   return Float32Array.from({ length: 256 }, (_, brightness) => {
     const isDarker = () =>
-      brightnessOf(palette[at * 3] ?? 0, palette[at * 3 + 1] ?? 0, palette[at * 3 + 2] ?? 0) < brightness;
+      luminance([palette[at * 3] ?? 0, palette[at * 3 + 1] ?? 0, palette[at * 3 + 2] ?? 0]) < brightness;
     while (at < last && isDarker()) at++;
     return at / (SHADES - 1);
   });
 }
-
-const brightnessOf = (red: number, green: number, blue: number) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-
-const limited = (temperature: number) =>
-  temperature < 0.74 ? temperature : 0.74 + (HOTTEST - 0.74) * (1 - Math.exp((0.74 - temperature) / (HOTTEST - 0.74)));
 
 /** Heat along the edge in the picture, which it crosses from the upper left: most of it right of the middle. */
 function createSeam() {

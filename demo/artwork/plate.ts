@@ -73,10 +73,10 @@ export function renderPlate(options: PlateOptions): Plate {
   return { widthPx, heightPx, pixels };
 }
 
-/** Keeps a temperature under the ceiling: unchanged well below it, levelling off towards it. */
-function bendUnder(ceiling: number, temperature: number): number {
-  const knee = ceiling - BEND;
-  return temperature < knee ? temperature : knee + BEND * (1 - Math.exp((knee - temperature) / BEND));
+/** Keeps a temperature under the ceiling: unchanged until `bend` below it, levelling off towards it. */
+export function bendUnder(ceiling: number, temperature: number, bend = BEND): number {
+  const knee = ceiling - bend;
+  return temperature < knee ? temperature : knee + bend * (1 - Math.exp((knee - temperature) / bend));
 }
 
 /** Writes the colour of a point into `rgb`. `slope` is temperature per pixel, `light` -1 (dark) to 1 (bright). */

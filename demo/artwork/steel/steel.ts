@@ -134,7 +134,7 @@ function createFilms(): Float32Array {
   return films;
 }
 
-const luminance = ([red, green, blue]: Vec) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+export const luminance = ([red, green, blue]: Vec) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 function createRays(view: View, { widthPx, heightPx }: Size) {
   const forward = unit(subtract(view.to, view.from));
