@@ -1,3 +1,5 @@
+import { appendLink } from "./appendLink.ts";
+
 /** Loads a module with its integrity hash checked, which `import` alone cannot do; `import` then reuses it. */
 export async function preloadScript({ url, integrity }: { url: string; integrity: string }): Promise<void> {
   const link = document.createElement("link");
@@ -5,9 +7,5 @@ export async function preloadScript({ url, integrity }: { url: string; integrity
   link.rel = "modulepreload";
   link.integrity = integrity;
   link.href = url;
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-    document.head.append(link);
-  });
+  await appendLink(link);
 }

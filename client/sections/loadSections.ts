@@ -1,6 +1,7 @@
 /** The components of sections in a visitor's browser: those of the main script, and others before a page shows them. */
 
 import type { PageData } from "../../shared/pageData.ts";
+import { appendLink } from "../appendLink.ts";
 import { ConnectionError } from "../connectionError.ts";
 import { mainSections } from "./mainSections.ts";
 import {
@@ -48,11 +49,7 @@ async function loadStyle(url: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = url;
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-    document.head.append(link);
-  }).catch((error) => {
+  await appendLink(link).catch((error) => {
     link.remove();
     throw error;
   });
