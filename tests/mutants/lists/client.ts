@@ -745,8 +745,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "sizes say more than the width at which a picture is drawn",
     file: "client/columnSizes.ts",
-    find: "min(${(7.95 * columns",
-    replace: "min(${(9.95 * columns",
+    find: "7.95 * columns",
+    replace: "9.95 * columns",
     level: "browser",
     tests: ["tests/browser/images.spec.ts"],
     grep: "the sizes of every picture",
