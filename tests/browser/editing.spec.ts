@@ -1,7 +1,7 @@
 /** What a visitor with an open page sees of an edit. What an edit changes on the server is asserted in tests/http. */
 
 import { contentClient } from "../harness/contentClient.ts";
-import { type RunningSite, startSite } from "../harness/startSite.ts";
+import { type RunningSite, startLimitMs, startSite } from "../harness/startSite.ts";
 import { test as base, expect, visit } from "./siteTest.ts";
 
 /** A site of its own, because its content is edited. */
@@ -13,7 +13,7 @@ const test = base.extend<object, { site: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: startLimitMs },
   ],
   baseURL: ({ site }, use) => use(site.url),
 });

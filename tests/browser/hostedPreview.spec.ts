@@ -7,6 +7,7 @@
 import { type Browser, test as base, chromium, expect, type Page } from "playwright/test";
 import { type HostedSite, hostedNames, startHostedSite } from "../harness/hostedSite.ts";
 import { serveSecureNames } from "../harness/secureNames.ts";
+import { startLimitMs } from "../harness/startSite.ts";
 import { typesOf } from "./previewTest.ts";
 import { startStandInStudio } from "./standInStudio.ts";
 
@@ -21,7 +22,7 @@ const test = base.extend<{ page: Page }, Shared>({
       await use(hosted);
       await hosted.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: startLimitMs },
   ],
   studio: [
     async ({}, use) => {

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { shortestVisitMs } from "../../shared/newsletter.ts";
 import { contentClient } from "../harness/contentClient.ts";
 import { layout } from "../harness/demoContent.ts";
-import { type RunningSite, startSite } from "../harness/startSite.ts";
+import { type RunningSite, startLimitMs, startSite } from "../harness/startSite.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
 import { test as base, expect, softly, visit, waitForHydration } from "./siteTest.ts";
 
@@ -22,7 +22,7 @@ const test = base.extend<object, { site: RunningSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: startLimitMs },
   ],
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from the pattern

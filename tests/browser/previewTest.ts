@@ -4,7 +4,7 @@ import type { SanityClient } from "@sanity/client";
 import { test as base, expect, type Page } from "playwright/test";
 import { contentClient } from "../harness/contentClient.ts";
 import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
-import { freePort } from "../harness/startSite.ts";
+import { freePort, startLimitMs } from "../harness/startSite.ts";
 import { startStandInStudio } from "./standInStudio.ts";
 
 type Studio = Awaited<ReturnType<typeof startStandInStudio>>;
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: startLimitMs },
   ],
   client: [
     async ({ site }, use) =>

@@ -10,6 +10,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = path.join(import.meta.dirname, "../..");
 
+/** In this time a site has started, on a busy machine too. */
+export const startLimitMs = 180_000;
+
 export type StartOptions = {
   entry?: "main" | "lake";
   /** The checkout whose build is started: by default this one. */
