@@ -82,23 +82,19 @@ test("a page is shown when the styles of its sections are there, and not without
   await page.route(styles, (route) => route.abort());
   await entry(page, "Clients").click();
   await expect(page.locator("main h1")).toHaveText("No connection");
-  let sendStyles = () => {};
-  const asked = new Promise<void>((resolve) => {
-    page.unroute(styles).then(() =>
-      page.route(styles, async (route) => {
-        resolve();
-        await new Promise<void>((send) => {
-          sendStyles = send;
-        });
-        await route.continue();
-      }),
-    );
+  await page.unroute(styles);
+  const asked = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route(styles, async (route) => {
+    asked.resolve();
+    await sent.promise;
+    await route.continue();
   });
   await entry(page, "Work").click();
-  await asked;
-  await expect(page).toHaveTitle(/Clients|No connection/);
+  await asked.promise;
+  await expect(page).toHaveTitle(`${siteName} - No connection`);
   await expect(page.locator("main h1")).toHaveText("No connection");
-  sendStyles();
+  sent.resolve();
   await expect(page).toHaveTitle(/Work/);
   const rules = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ""));
   expect(rules.filter((href) => href.includes("listSections"))).toHaveLength(1);

@@ -21,8 +21,8 @@ const edge = { src: "/menu-edge.jpg", width: 1200 };
  * The sticky header bar: wordmark and main menu.
  *
  * From 980 px the links are inline in the bar; below that, a button opens them as a full-screen menu, under the edge of a
- * plate, which heats. Without script there is no button, and the links show at every width. Without a page no link is the current one:
- * the response to an unknown address is the same for all of them.
+ * plate, which heats. Without script there is no button, and the links show at every width. Without a page no link is
+ * the current one: the response to an unknown address is the same for all of them.
  */
 export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage?: boolean }) {
   const header = useRef<HTMLElement>(null);

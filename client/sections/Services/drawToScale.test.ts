@@ -62,7 +62,7 @@ test.each(["Insurance of pronunciation", "研究", "Web 2"])("%s is not drawn: t
   expect(drawToScale([{ name, duration: "4 weeks" }, build])?.names).toEqual([null, expect.anything()]);
 });
 
-test("letters of private use, which nobody sees, change nothing", () => {
+test("letters of private use, which have no width, change nothing", () => {
   const marked = [position, build].map(({ name, duration }) => ({
     name: `${name}\u{f0001}`,
     duration: `${duration}\u{f0002}`,
