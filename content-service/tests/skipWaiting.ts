@@ -2,8 +2,8 @@
 
 import { onTestFinished, vi } from "vitest";
 
-/** Shorter delays belong to the tests. Longer ones are timeouts: idle connections are closed after 3 s. */
-const [shortestMs, usualLongestMs] = [100, 2500];
+/** Shorter delays belong to the tests. Longer ones are timeouts: pooled connections set some of 2 s and of 3 s. */
+const [shortestMs, usualLongestMs] = [100, 1800];
 
 /** Until the end of the test, timers with such delays fire at once. The result lists the delays. */
 export function skipWaiting({ longestMs = usualLongestMs } = {}): readonly number[] {
