@@ -2,6 +2,12 @@ import { artefactSections } from "./artefactSections.ts";
 import { listSections } from "./listSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
+import { workSections } from "./workSections.ts";
 
 /** For the server, previews and the parts page; visitors download what they see. */
-export const allSections: SectionComponents = { ...mainSections, ...listSections, ...artefactSections };
+export const allSections: SectionComponents = {
+  ...mainSections,
+  ...workSections,
+  ...listSections,
+  ...artefactSections,
+};

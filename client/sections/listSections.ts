@@ -1,8 +1,6 @@
-import { CaseStudies } from "./CaseStudies/CaseStudies.tsx";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";
-import { Services } from "./Services/Services.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 import { Team } from "./Team/Team.tsx";
 
@@ -10,7 +8,5 @@ export const listSections: ComponentsIn<"listSections"> = {
   featureGrid: FeatureGrid,
   clientLogos: ClientLogos,
   team: Team,
-  services: Services,
-  caseStudies: CaseStudies,
   contactDetails: ContactDetails,
 };

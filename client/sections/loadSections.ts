@@ -13,6 +13,7 @@ import {
 } from "./sectionChunks.ts";
 
 const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
+  workSections: async () => (await import("./workSections.ts")).workSections,
   listSections: async () => (await import("./listSections.ts")).listSections,
   artefactSections: async () => (await import("./artefactSections.ts")).artefactSections,
 };

@@ -86,13 +86,21 @@ test("the browser hydrates from what the server rendered", async () => {
 
 test.each([
   ["/privacy", []],
+  ["/", ["workSections"]],
   ["/clients", ["listSections"]],
   ["/work/halden-grid", ["artefactSections"]],
 ])("%s names the chunks of the sections that it has and links their styles, and no others", async (path, names) => {
   const chunks = Object.fromEntries(
-    ["listSections", "artefactSections"].map((name) => [name, { url: `/assets/${name}.js`, integrity: "sha384-a" }]),
+    ["workSections", "listSections", "artefactSections"].map((name) => [
+      name,
+      { url: `/assets/${name}.js`, integrity: "sha384-a" },
+    ]),
   );
-  const chunkStyles = { listSections: "/assets/list.css", artefactSections: "/assets/artefact.css" };
+  const chunkStyles = {
+    workSections: "/assets/work.css",
+    listSections: "/assets/list.css",
+    artefactSections: "/assets/artefact.css",
+  };
   const { html } = await someRenderer(createDemoLoader(), { ...manifest, chunks, chunkStyles }).render(path);
   expect(pageBlockOf(html)).toMatchObject({ chunks: names.map((name) => chunks[name]), chunkStyles });
   const links = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);

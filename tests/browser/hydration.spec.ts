@@ -165,7 +165,7 @@ test("a page's sections arrive with its script, and those of another page before
   expect(await loaded()).toEqual([]);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" }).click();
   await expect(page).toHaveURL("/work");
-  expect(await loaded()).toEqual(["listSections.css", "listSections.js"]);
+  expect(await loaded()).toEqual(["workSections.css", "workSections.js"]);
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
   expect(await loaded()).toEqual(["artefactSections.css", "artefactSections.js"]);
