@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { client } from "../shared/content/client.ts";
 import { contrast } from "./harness/contrast.ts";
 
 /** `#rrggbb` → red, green, blue. */
@@ -74,6 +75,40 @@ test("in the dark scheme tint, paper and ink are three surfaces, each darker tha
   const steps = grounds.slice(1).map((darker, index) => contrast(read(grounds[index] ?? ""), read(darker)));
   for (const step of steps) expect(step).toBeGreaterThan(1.08);
   expect(contrast(read(grounds[0] ?? ""), [0, 0, 0])).toBeGreaterThan(contrast(read(grounds[2] ?? ""), [0, 0, 0]));
+});
+
+/** Palette → its two grounds, with what the rules for all palettes make of them. */
+function readPalettes(): [string, Colours][] {
+  const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
+  const shares = declarationsIn(css, /--color-([\w-]+): color-mix\(in srgb, var\(--color-text\) (\d+)%/g);
+  return [...css.matchAll(/data-colours="(\w+)"\] \{([^}]*)\}/g)].flatMap(([, name = "", body = ""]) => {
+    const raw = declarationsIn(body.replaceAll("#fff;", "#ffffff;"), /--([\w-]+): (#\w{6});/g);
+    return ["field", "reverse"].map((ground): [string, Colours] => {
+      const [surface = "", text = "", accent = ""] = [raw[ground], raw[`${ground}-text`], raw[`${ground}-accent`]];
+      const mixed = Object.entries(shares).map(([token, share]) => [token, mix(text, surface, Number(share) / 100)]);
+      return [`${name}, ${ground}`, { surface, text, accent, ...Object.fromEntries(mixed) }];
+    });
+  });
+}
+
+/** As `color-mix(in srgb, …)` does. */
+function mix(one: string, other: string, share: number): string {
+  const parts = read(one).map((part, index) => Math.round(part * share + (read(other)[index] ?? 0) * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+test("each palette of the Studio has two grounds", () => {
+  const { list = [] } = (client.fields.colours.studio("colours", "")?.options ?? {}) as { list?: { value: string }[] };
+  expect(list.length).toBeGreaterThan(7);
+  const names = list.flatMap(({ value }) => [`${value}, field`, `${value}, reverse`]);
+  expect(readPalettes().map(([name]) => name)).toEqual(names);
+});
+
+test.each(readPalettes())("text on a client's %s can be read well, quiet and coloured text as well", (_, colours) => {
+  const on = (name: string) => contrast(read(colours[name] ?? ""), read(colours.surface ?? ""));
+  expect(on("text")).toBeGreaterThanOrEqual(7);
+  expect(on("text-quiet")).toBeGreaterThanOrEqual(5.5);
+  expect(on("accent")).toBeGreaterThanOrEqual(4.5);
 });
 
 test("contrast is that of the standard", () => {

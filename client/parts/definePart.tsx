@@ -1,6 +1,7 @@
 /** Functions that define parts: `definePart("Wordmark", { "at rest": tile(<Wordmark … />) })`. */
 
 import type { ReactNode } from "react";
+import type { ClientColours } from "../../shared/content/client.ts";
 import type { SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
 import { Sections } from "../sections/Sections.tsx";
@@ -62,11 +63,11 @@ type Missing<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[k
 export type SectionContent<Type extends SectionType> = Content<Extract<PageSection, { _type: Type }>>;
 type Content<T> = Omit<T, "_type" | "_key" | Missing<T>> & Partial<Pick<T, Missing<T>>>;
 
-/** An example of a section as the first of its page. */
+/** An example of a section as the first of its page; with `colours` as in a case study about such a client. */
 export function section<Type extends SectionType>(
   type: Type,
   content: SectionContent<Type>,
-  { stage = "band", ...options }: ExampleOptions & { stage?: Stage } = {},
+  { stage = "band", colours, ...options }: ExampleOptions & { stage?: Stage; colours?: ClientColours } = {},
 ): Staged {
   return {
     ...options,
@@ -74,7 +75,7 @@ export function section<Type extends SectionType>(
     show: (id) => {
       // The generic content has the fields of its type; TypeScript cannot see it.
       const section = withUniqueSlugs({ ...content, _type: type, _key: id } as unknown as PageSection, id);
-      const element = <Sections sections={[section]} />;
+      const element = <Sections sections={[section]} colours={colours} />;
       return { element: stage === "page" ? inPage(element) : element, section };
     },
   };

@@ -1,3 +1,4 @@
+import "../styles/clientColours.css";
 import { Compare } from "./Compare/Compare.tsx";
 import { Figures } from "./Figures/Figures.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";

@@ -49,5 +49,6 @@ export const chunkStylesOf = (page: PageData | null, styles: { readonly [chunk: 
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
   const names = sections.map(({ _type }) => (isKnown(_type) ? chunks[_type] : "main"));
+  if (page?.id === "caseStudy") names.push("artefactSections"); // the client's colours, on any section
   return new Set(names.filter((name) => name !== "main"));
 }

@@ -1,14 +1,16 @@
+import type { ClientColours } from "../../shared/content/client.ts";
 import type { SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
 
 /**
  * `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first.
  * `isInCaseStudy`: the page is a case study. `opens`: the slug of the case study in whose header the section stands,
- * above the `h1`.
+ * above the `h1`. `colours`: those of its client.
  */
 export type SectionProps<Type extends SectionType> = {
   section: Extract<PageSection, { _type: Type }>;
   isFirst: boolean;
   isInCaseStudy?: boolean;
   opens?: string | undefined;
+  colours?: ClientColours | undefined;
 };

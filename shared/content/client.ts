@@ -1,6 +1,6 @@
 import { type Content, defineDocument } from "../schema/document.ts";
 import { grouping, labelled, optional } from "../schema/field.ts";
-import { computed, slug, text } from "../schema/fields.ts";
+import { choice, computed, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { change } from "./change.ts";
 
@@ -22,11 +22,31 @@ export const client = defineDocument(
     plate: optional(
       labelled(image(), { title: "Photograph", description: "Beside the name in the large list of names." }),
     ),
+    colours: optional(
+      labelled(
+        choice(["amber", "enamel", "butter", "brick", "manila", "velvet", "spectrum", "tide"], {
+          amber: "Amber and black",
+          enamel: "Enamel blue and sign yellow",
+          butter: "Meadow green and butter",
+          brick: "Brick red and pale clay",
+          manila: "Manila card and forest green",
+          velvet: "Pale sea blue and velvet red",
+          spectrum: "Ultramarine and a line of green light",
+          tide: "Deep tide green and shallow water",
+        }),
+        {
+          description:
+            "The client’s own colours: behind the figures and the quote of its case studies, and behind its words in lists.",
+        },
+      ),
+    ),
     /** The newest case study about this client, where there is one: its address, and the number that it changed. */
     caseStudySlug: optional(computed(`${newestCaseStudy}.slug.current`, slug({ from: "title" }).parse)),
     change: optional(computed(`${newestCaseStudy}.${change.groq("change")}`, change.parse)),
   },
   { one: "Client", all: "Clients" },
 );
+
+export type ClientColours = NonNullable<Client["colours"]>;
 
 export type Client = Content<typeof client>;

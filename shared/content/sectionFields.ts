@@ -1,7 +1,7 @@
 /** Fields of the sections that both pages and case studies have. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
+import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 
@@ -103,11 +103,28 @@ export const artefactFields = {
           value: labelled(figure({ max: 12 }), { title: "Number", description: "Such as “31” or “−38%”." }),
           unit: optional(labelled(text({ max: 12 }), { description: "Such as “weeks”." })),
           label: labelled(text(), { description: "What was counted, and over which time." }),
-          isHot: labelled(flag(), { title: "In colour", description: "For the one number that matters most." }),
+          isHot: labelled(flag(), {
+            title: "In colour",
+            description: "For the one number that matters most: it is drawn, too.",
+          }),
         },
         { min: 1 },
       ),
       { title: "Figures" },
+    ),
+    marks: optional(
+      labelled(
+        choice(["squares", "dots", "bricks", "strips", "slots", "sheets"], {
+          strips: "Lines of text",
+          slots: "Upright slots",
+          sheets: "Upright sheets",
+        }),
+        {
+          title: "Drawn as",
+          description:
+            "Below the number in colour one mark stands for each unit: 140 that became 38, or the hundred of a percentage. They are squares without a choice. What cannot be counted, such as “4 min”, is not drawn.",
+        },
+      ),
     ),
   },
   sequence: {

@@ -170,6 +170,16 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("The problem");
 });
 
-test("a quote is on ink in a case study", async () => {
+test("what changed and the quote are on two grounds of the client's colours", async () => {
+  const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
+  const markup = page?.id === "caseStudy" ? markupOf(page) : "";
+  const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
+  expect(grounds).toEqual([
+    ["field", "amber"],
+    ["reverse", "amber"],
+  ]);
+});
+
+test("a quote is on ink in a case study about a client without colours", async () => {
   expect(markupOf(await pageOf("halden-grid"))).toMatch(/<section[^>]* data-surface="ink"><figure[^>]*><blockquote/);
 });

@@ -30,7 +30,7 @@ const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
-  const { title, slug, headline, summary, cover, facts, sections } = page.caseStudy;
+  const { title, slug, client, headline, summary, cover, facts, sections } = page.caseStudy;
   const opening = openingOf(page.caseStudy);
   const inHeader = openingSection[opening] ? 1 : 0;
   const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
@@ -56,7 +56,7 @@ export function CaseStudyPage() {
         </div>
         {opening !== "comparison" && first}
       </header>
-      <Sections sections={sections.slice(inHeader)} isInCaseStudy />
+      <Sections sections={sections.slice(inHeader)} isInCaseStudy colours={client.colours} />
       <CaseStudyEnd page={page} />
     </Page>
   );

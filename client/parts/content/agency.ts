@@ -60,7 +60,7 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
   const mark = { ...disc, alt: name };
   return {
     ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
-    ...{ plate: undefined, caseStudySlug: undefined, change: undefined },
+    ...{ plate: undefined, colours: undefined, caseStudySlug: undefined, change: undefined },
     ...more,
   };
 }
@@ -68,6 +68,7 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
 export const haldenGrid = client("Halden Grid", "Energy", {
   description: "an electricity network",
   plate: hotPlate,
+  colours: "amber",
   caseStudySlug: "halden-grid",
   change: { was: undefined, value: "−38%", label: "Calls per power cut" },
 });
@@ -76,7 +77,7 @@ export const ferrowRail = client("Ferrow Rail", "Rail", {
   plate: coldPlate,
   caseStudySlug: "ferrow-rail",
 });
-export const understoryBank = client("Understory Bank", "Finance", { plate: hotPlate });
+export const understoryBank = client("Understory Bank", "Finance", { plate: hotPlate, colours: "manila" });
 export const moorAndTarn = client("Moor and Tarn", "Food and drink", { caseStudySlug: "moor-and-tarn" });
 export const northKiln = client("North Kiln", "Manufacturing");
 export const tramCompany = client("Porto Tram Company", "Rail");
@@ -89,7 +90,7 @@ export const clients = [haldenGrid, ferrowRail, understoryBank, moorAndTarn, nor
 type CaseStudyContent = WithImages<CaseStudyCard>;
 
 function caseStudy(
-  { name, sector }: ClientContent,
+  { name, sector, colours }: ClientContent,
   headline: string,
   summary: string,
   more: Partial<CaseStudyContent> = {},
@@ -99,7 +100,7 @@ function caseStudy(
     _id: `case-${slug}`,
     title: name,
     slug,
-    client: { _id: `client-${slug}`, name, sector },
+    client: { _id: `client-${slug}`, name, sector, colours },
     headline,
     summary,
     cover: coldPlate,

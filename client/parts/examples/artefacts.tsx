@@ -1,8 +1,12 @@
+import type { ClientColours } from "../../../shared/content/client.ts";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import type { SectionProps } from "../../sections/sectionProps.ts";
 import { longHeading, longParagraph, longWord } from "../content/agency.ts";
 import { coldPlate, hotPlate, smallPlate, tallPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, row, section } from "../definePart.tsx";
+
+type Shape = SectionProps<"figures">["section"]["marks"];
 
 /** Every block, mirrored. */
 const rightToLeft = { direction: "rtl" } as const;
@@ -135,34 +139,56 @@ export const compare = definePart("Compare", {
 
 const none = { was: undefined, unit: undefined, isHot: false };
 
+const bricks = { ...none, was: "140", value: "38", label: "Names in the catalogue", isHot: true };
+const messages = { ...none, was: "214", value: "31", label: "Messages about a power cut", isHot: true };
+const weeks = { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" };
+
+/** One number with its drawing. */
+const drawn = (marks: Shape, was: string | undefined, value: string, options: { colours?: ClientColours } = {}) =>
+  section(
+    "figures",
+    { marks, items: keyed([{ ...none, was, value, label: "Drawn, one mark for each unit", isHot: true }]) },
+    options,
+  );
+
 export const figures = definePart("Figures", {
   "at rest": section("figures", {
     heading: "What changed",
-    items: keyed([
-      { ...none, value: "−38%", label: "Calls per power cut, over the first winter" },
-      { ...none, was: "214", value: "31", label: "Messages about a power cut", isHot: true },
-      { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" },
-    ]),
+    marks: "strips",
+    items: keyed([{ ...none, value: "−38%", label: "Calls per power cut, over the first winter" }, messages, weeks]),
   }),
+  "in a client's colours": section(
+    "figures",
+    { heading: "What changed", marks: "bricks", items: keyed([bricks, weeks]) },
+    { colours: "brick" },
+  ),
   "right to left": section(
     "figures",
-    {
-      heading: "What changed",
-      items: keyed([
-        { ...none, was: "214", value: "31", label: "Messages about a power cut", isHot: true },
-        { ...none, value: "11", unit: "weeks", label: "From the first meeting to a live status page" },
-      ]),
-    },
+    { heading: "What changed", marks: "squares", items: keyed([messages, weeks]) },
     rightToLeft,
   ),
-  "empty optional fields": section("figures", { items: keyed([{ ...none, value: "17", label: "Marshes" }]) }),
-  "long words": section("figures", {
-    heading: longHeading,
-    items: keyed([
-      { ...none, value: "1,234,567,890", unit: longWord, label: longParagraph },
-      { ...none, was: "12,345 t", value: "9,876 t", label: longWord, isHot: true },
-    ]),
+  "fourteen sheets, four left": drawn("sheets", "14", "4", { colours: "velvet" }),
+  "a field of dots": drawn("dots", "1,140", "312", { colours: "enamel" }),
+  "a share that grew": drawn("slots", "29%", "64%", { colours: "manila" }),
+  "half as many again": drawn("slots", undefined, "+52%", { colours: "spectrum" }),
+  "three that became eleven": drawn("squares", "3", "11", { colours: "butter" }),
+  "not countable": drawn("squares", "9 days", "4 min", { colours: "tide" }),
+  "empty optional fields": section("figures", {
+    items: keyed([{ ...none, value: "17", label: "Marshes" }]),
   }),
+  "long words": section(
+    "figures",
+    {
+      heading: longHeading,
+      marks: "dots",
+      items: keyed([
+        { ...none, value: "1,234,567,890", unit: longWord, label: longParagraph },
+        { ...none, was: "12,345 t", value: "9,876 t", label: longWord, isHot: true },
+        { ...bricks, label: longWord },
+      ]),
+    },
+    { colours: "amber" },
+  ),
 });
 
 const still = (name: string) => ({ image: name === "Hot" ? hotPlate : coldPlate, caption: `${name}.` });

@@ -116,6 +116,11 @@ export const quote = definePart("Quote", {
     name: "Aiko Brandt",
     role: "Founder, Lumen Fold",
   }),
+  "in a client's colours": section(
+    "quote",
+    { text: "We told them what we do not know.", name: "Ines Prior", role: "Chair, Understory Bank" },
+    { colours: "manila" },
+  ),
   "long words": section("quote", { text: `“${longWord}” was our whole headline.`, name: longWord, role: longWord }),
 });
 

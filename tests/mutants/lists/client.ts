@@ -767,4 +767,18 @@ export const client: readonly ListedMutant[] = [
     replace: "flatMap((name) => (name in {} && chunks?.[name]) || [])",
     tests: ["server/pages/renderPage.test.ts"],
   },
+  {
+    name: "a decrease of more than a hundred per cent is drawn",
+    file: "client/sections/Figures/countMarks.ts",
+    find: "kept >= 0 &&",
+    replace: "",
+    tests: ["client/sections/Figures/countMarks.test.ts"],
+  },
+  {
+    name: "a figure of any size is drawn",
+    file: "client/sections/Figures/countMarks.ts",
+    find: " && total <= mostMarks",
+    replace: "",
+    tests: ["client/sections/Figures/countMarks.test.ts"],
+  },
 ];
