@@ -260,6 +260,7 @@ export async function addToManifest(manifest, clientDir, url, contents) {
   const [name] = path.basename(url).split(/[-.]/);
   if (url.endsWith(".css")) {
     if (name === "main") manifest.style = url;
+    else if (name.startsWith("main_")) manifest.pageStyles = { ...manifest.pageStyles, [name.slice(5)]: url };
     else manifest.chunkStyles = { ...manifest.chunkStyles, [name]: url };
   } else addScript(manifest, name, { url, integrity: integrityOf(contents) });
 }

@@ -4,9 +4,8 @@ import type { SectionComponents } from "./sections/sectionChunks.ts";
 
 /** What the document needs besides page data: equal on server and browser, except for `onServer`. */
 export type DocumentParts = {
+  /** With the styles of what the document came with; a visit to another page adds what that needs. */
   style: string;
-  /** Those of the sections that the document came with; a visit to another page adds what that needs. */
-  chunkStyles?: readonly string[];
   fonts: readonly string[];
   /** In a visitor's browser at least those of the sections that the page has. */
   components: Partial<SectionComponents>;

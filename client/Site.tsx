@@ -12,7 +12,7 @@ import { pageBlockId } from "./pageBlock.ts";
 
 /** The document around every page: head, skip link, header, footer and the newsletter popup. */
 export function Site() {
-  const { style, chunkStyles = [], fonts, prefetch, onServer } = use(DocumentPartsContext);
+  const { style, fonts, prefetch, onServer } = use(DocumentPartsContext);
   const layout = useLayout();
   const hasPage = useMatches().at(-1)?.loaderData !== undefined; // otherwise an error is shown
   usePrefetch(prefetch);
@@ -28,9 +28,7 @@ export function Site() {
         {fonts.map((url) => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {[style, ...chunkStyles].map((url) => (
-          <link key={url} rel="stylesheet" href={url} />
-        ))}
+        <link rel="stylesheet" href={style} />
         <link rel="alternate" type="application/rss+xml" title={layout.site.name} href="/feed.xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -8,7 +8,6 @@ import { createRoutes } from "./createRoutes.tsx";
 import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
 import { nextTask } from "./nextTask.ts";
 import type { PageBlock } from "./pageBlock.ts";
-import { chunkStylesOf } from "./sections/sectionChunks.ts";
 
 export type HydrateOptions = { block: PageBlock; loader: PageLoader } & Pick<
   DocumentParts,
@@ -21,8 +20,6 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 export async function hydrate(options: HydrateOptions): Promise<Router> {
   const { block, loader, components, prefetch, heatPlate } = options;
   const { style, fonts, router: hydrationData } = block;
-  const pages = Object.values(hydrationData.loaderData ?? {});
-  const chunkStyles = pages.flatMap((page) => chunkStylesOf(page, block.chunkStyles));
   const router = createBrowserRouter(createRoutes(loader), { hydrationData });
   await nextTask();
   const reported = new Set<string>();
@@ -39,7 +36,7 @@ export async function hydrate(options: HydrateOptions): Promise<Router> {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentPartsContext value={{ style, chunkStyles, fonts, components, prefetch, heatPlate, reportSection }}>
+        <DocumentPartsContext value={{ style, fonts, components, prefetch, heatPlate, reportSection }}>
           <Browser router={router} reducedMotion={reducedMotion} />
         </DocumentPartsContext>
       </StrictMode>,

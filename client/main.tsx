@@ -23,13 +23,14 @@ const loader = createPageLoader({
   now: () => performance.now(),
   layout: block.router.loaderData?.[siteRouteId],
 });
-const { components, loadFor } = createSectionLoader(block.chunkStyles);
+const pages = Object.values(block.router.loaderData ?? {});
+const { components, loadFor } = createSectionLoader(block.chunkStyles, pages);
 const visited: PageLoader = {
   layout: () => loader.layout().catch(loadDocument),
   page: (id, params) => loadPage(id, params).catch(loadDocument),
 };
 /** The sections import from this module, so it must not wait for them. */
-const hydrated = Promise.all(Object.values(block.router.loaderData ?? {}).map(loadFor))
+const hydrated = Promise.all(pages.map(loadFor))
   .then(nextTask)
   .then(() => hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }));
 

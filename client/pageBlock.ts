@@ -5,8 +5,9 @@ import type { HydrationState } from "react-router-dom";
 export type BuiltScript = { url: string; integrity: string };
 
 export type PageBlock = {
+  /** All that the page needs, in one file. */
   style: string;
-  /** The styles of the sections in each chunk, by its name. */
+  /** The styles of the sections in each chunk alone, by its name: other pages need them. */
   chunkStyles: { readonly [chunk: string]: string };
   fonts: readonly string[];
   /** The main script, which hydrates the page. */

@@ -3,12 +3,15 @@
  *
  * A chunk imports from the main script what both use, so that nothing is downloaded twice and the main script has no
  * smaller parts. Since they import each other, all have the same hash in their names, made from the bytes of all.
+ *
+ * A document links one style: where there is no HTTP/2, a second one costs a connection before the first paint. So each
+ * combination of chunks has a style that begins with the main one. The style of a chunk alone is for later visits.
  */
 
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild";
-import { chunks } from "../client/sections/sectionChunks.ts";
+import { chunks, combinationOf } from "../client/sections/sectionChunks.ts";
 
 const chunkNames = [...new Set(Object.values(chunks))].filter((name) => name !== "main");
 
@@ -33,9 +36,23 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
   });
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
   for (const { path: file, text } of sections.outputFiles) expectExported(file, text, exported);
-  return named(
-    [...main.outputFiles, ...sections.outputFiles].filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)),
-  );
+  const files = [...main.outputFiles, ...sections.outputFiles];
+  return named([...files.filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)), ...pageStylesOf(files)]);
+}
+
+type WrittenFile = Pick<OutputFile, "path" | "text">;
+
+/** The main style together with that of each combination of chunks. */
+function pageStylesOf(files: OutputFile[]): WrittenFile[] {
+  const styleOf = (name: string) => files.find((file) => path.basename(file.path) === `${name}-${hashToCome}.css`);
+  const main = styleOf("main");
+  const combinations: string[][] = [];
+  for (const name of chunkNames) combinations.push(...[[], ...combinations].map((names) => [...names, name]));
+  return combinations.flatMap((names) => {
+    if (!main) return [];
+    const file = path.join(path.dirname(main.path), `main_${combinationOf(names)}-${hashToCome}.css`);
+    return { path: file, text: [main, ...names.map(styleOf)].map((style) => style?.text).join("") };
+  });
 }
 
 /** The main script loads them when a page needs them. */
@@ -68,7 +85,7 @@ function expectExported(file: string, text: string, exported: ReadonlySet<string
         throw new Error(`client/forChunks.ts must export "${name}" for ${path.basename(file)}`);
 }
 
-function named(files: OutputFile[]): BundledFile[] {
+function named(files: WrittenFile[]): BundledFile[] {
   const hash = createHash("sha256");
   for (const { text } of files) hash.update(text);
   const suffix = hash.digest("hex").slice(0, hashToCome.length).toUpperCase();

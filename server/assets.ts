@@ -17,6 +17,8 @@ export type Manifest = {
   style: string;
   /** The styles of these sections. */
   chunkStyles?: { [name: string]: string };
+  /** The style together with those of all chunks that a page needs, by their `combinationOf`. */
+  pageStyles?: { [chunks: string]: string };
   fonts: string[];
 };
 

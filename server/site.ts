@@ -192,7 +192,7 @@ function createContentResponses(
   { content, loader, renderer, redirects, revision, send }: ContentParts,
 ) {
   const common = { revision, send, improve, log };
-  const maker = createPageMaker({ renderer, preloads: preloadLinks(assets.manifest) });
+  const maker = createPageMaker({ renderer, fonts: assets.manifest.fonts });
   const pages = createPageHandler({ ...common, maker, isContentStale: content.isStale });
   const notFound = createNotFoundHandler({ ...common, draft: maker.draftNotFound, redirectFrom: redirects.from });
   const build = buildOf(assets.manifest.script.url);
@@ -201,20 +201,6 @@ function createContentResponses(
   const feedAnswers = createFeedAnswers({ loader, content, siteUrl: identity.url });
   const feeds = createAnswerHandler({ ...common, answer: feedAnswers });
   return { pages, notFound, pageData, feeds };
-}
-
-/**
- * What every page loads first, as values of the `Link` header (RFC 8288): for the browser, and for a CDN, which knows
- * its clients and may send them ahead of the page as early hints. The site sends none (decision 13).
- *
- * The image that a page opens with is not among them: its size depends on the window, which is unknown until the
- * document has begun, so React preloads it at the document's beginning.
- */
-function preloadLinks({ style, fonts }: Manifest): string[] {
-  return [
-    `<${style}>; rel=preload; as=style`,
-    ...fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ];
 }
 
 function createNewsletterOf(

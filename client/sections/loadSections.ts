@@ -18,9 +18,11 @@ const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
   artefactSections: async () => (await import("./artefactSections.ts")).artefactSections,
 };
 
-export function createSectionLoader(styles: { readonly [chunk: string]: string }) {
+/** The document came with the styles of its own pages. */
+export function createSectionLoader(styles: { readonly [chunk: string]: string }, ownPages: readonly PageData[]) {
   const components: Partial<SectionComponents> = { ...mainSections };
-  const stylesLoading = new Map<string, Promise<void>>();
+  const ownStyles = ownPages.flatMap((page) => chunkStylesOf(page, styles));
+  const stylesLoading = new Map(ownStyles.map((url) => [url, Promise.resolve()]));
 
   /** Once, unless it fails: then the next visit tries again. */
   function loadStyleOnce(url: string): Promise<void> {
@@ -44,9 +46,8 @@ export function createSectionLoader(styles: { readonly [chunk: string]: string }
   };
 }
 
-/** Resolves when the document has the style; it came with those of its own page. */
+/** Resolves when the document has the style. */
 async function loadStyle(url: string): Promise<void> {
-  if (document.querySelector(`link[rel="stylesheet"][href="${url}"]`)) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = url;

@@ -41,9 +41,12 @@ export type ComponentsIn<Name extends Chunk> = {
 /** The data of another build may have a section type that this build has no component for. */
 export const isKnown = (type: string): boolean => Object.hasOwn(chunks, type);
 
-/** The styles that a page needs beside the main one. */
+/** The styles of a page's chunks. */
 export const chunkStylesOf = (page: PageData | null, styles: { readonly [chunk: string]: string }): string[] =>
   [...chunksOf(page)].flatMap((name) => styles[name] ?? []);
+
+/** What the style of pages that need these chunks is called in the build's manifest. */
+export const combinationOf = (names: Iterable<string>): string => [...names].sort().join("_");
 
 /** The files that a page needs beside the main script. */
 export function chunksOf(page: PageData | null): Set<SectionChunk> {

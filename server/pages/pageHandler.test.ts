@@ -28,7 +28,7 @@ function somePage(
 }
 
 /** Parts of a loaded page that these tests do not use. */
-const loadedPage = { context: {} as LoadedPage["context"], pageBlock: "" };
+const loadedPage = { context: {} as LoadedPage["context"], style: "/a.css", pageBlock: "" };
 
 /** An app whose pages `render` makes, at a revision that a test may raise; all but `/gone` exist. */
 function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
@@ -55,7 +55,7 @@ function someApp(render: (path: string) => Rendering | Promise<Rendering>) {
     next();
   };
   const send = createResponseSender({ headers: {} });
-  const maker = createPageMaker({ renderer, preloads: ["</a.css>; rel=preload; as=style"] });
+  const maker = createPageMaker({ renderer, fonts: ["/a.woff2"] });
   const pages = createPageHandler({ maker, revision, send, log });
   const passedOn: RequestHandler = (_req, res) => void res.status(404).end("passed on");
   const app = express().use(countVisit, pages.handler, passedOn).use(errorHandler(log));
@@ -281,7 +281,9 @@ test("a page names what it loads in its Link header, and nothing is sent before 
   const onInformation = (headers: IncomingHttpHeaders) => early.push(headers);
   for (const _ of ["rendered for the request", "from memory"]) {
     const { headers } = await ask("/", { headers: { "Sec-Fetch-Mode": "navigate" }, onInformation });
-    expect(headers.link).toBe("</a.css>; rel=preload; as=style");
+    expect(headers.link).toBe(
+      '</a.css>; rel=preload; as=style, </a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    );
   }
   expect(early).toEqual([]);
 });

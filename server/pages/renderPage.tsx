@@ -19,7 +19,7 @@ import { createRoutes, pageRouteId, siteRouteId } from "../../client/createRoute
 import { DocumentPartsContext } from "../../client/DocumentParts.tsx";
 import { type PageBlock, writePageBlock } from "../../client/pageBlock.ts";
 import { allSections } from "../../client/sections/allSections.ts";
-import { chunkStylesOf, chunksOf } from "../../client/sections/sectionChunks.ts";
+import { chunksOf, combinationOf } from "../../client/sections/sectionChunks.ts";
 import { jsonLd } from "../../shared/jsonLd.ts";
 import type { LayoutData, PageData, PageLoader } from "../../shared/pageData.ts";
 import type { Manifest } from "../assets.ts";
@@ -42,6 +42,8 @@ export type LoadedPage = {
   /** Pages with equal keys are equal. */
   key: string;
   context: StaticHandlerContext;
+  /** The address of its styles. */
+  style: string;
   /** The data, as the browser will read it in the page. */
   pageBlock: string;
 };
@@ -59,7 +61,7 @@ export class LayoutError extends Error {
 }
 
 export function createPageRenderer({ loader, manifest, log }: PageRendererOptions): PageRenderer {
-  const { style, chunkStyles = {}, fonts, script, chunks, forge } = manifest;
+  const { chunkStyles = {}, pageStyles = {}, fonts, script, chunks, forge } = manifest;
   const warn = createSparingLog({ log, now: () => performance.now() });
   const reportSection = (type: string) => warn("page.sectionUnknown", undefined, { type }, type);
   const { query, dataRoutes: routes } = createStaticHandler(createRoutes(loader));
@@ -77,10 +79,12 @@ export function createPageRenderer({ loader, manifest, log }: PageRendererOption
 
   function loadedPage(path: string, context: StaticHandlerContext): LoadedPage {
     const router = { loaderData: context.loaderData, errors: publicErrors(context.errors) };
-    const needed = [...chunksOf(pageOf(context) ?? null)].flatMap((name) => chunks?.[name] ?? []);
+    const names = [...chunksOf(pageOf(context) ?? null)];
+    const style = pageStyles[combinationOf(names)] ?? manifest.style;
+    const needed = names.flatMap((name) => chunks?.[name] ?? []);
     const block: PageBlock = { style, chunkStyles, fonts, script, chunks: needed, forge, router };
     const pageBlock = writePageBlock(block);
-    return { path, status: context.statusCode, context, pageBlock, key: hash("sha256", pageBlock, "base64url") };
+    return { path, status: context.statusCode, context, style, pageBlock, key: hash("sha256", pageBlock, "base64url") };
   }
 
   async function render(page: LoadedPage): Promise<Rendering> {
@@ -129,14 +133,12 @@ function renderDocument(page: LoadedPage, common: Common): Promise<Rendering> {
   return promise;
 }
 
-function documentParts({ context, pageBlock }: LoadedPage, { manifest, reportSection }: Common) {
-  const { style, chunkStyles = {}, fonts } = manifest;
+function documentParts({ context, style, pageBlock }: LoadedPage, { manifest: { fonts }, reportSection }: Common) {
   const layout = context.loaderData[siteRouteId] as LayoutData; // loaded, or there would be no page
   const page = pageOf(context);
   const onServer = { pageBlock, jsonLd: page && writePageBlock(jsonLd(layout, page)) };
   return {
     style,
-    chunkStyles: chunkStylesOf(page ?? null, chunkStyles),
     fonts,
     components: allSections,
     prefetch: () => {},

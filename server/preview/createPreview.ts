@@ -53,7 +53,7 @@ export async function createPreview(options: SiteOptions, { headers, url, ...pre
       source,
       identity,
       imageLinks,
-      manifest: { ...assets.manifest, script, chunks: {}, chunkStyles: {}, style },
+      manifest: { ...assets.manifest, script, chunks: {}, chunkStyles: {}, pageStyles: {}, style },
       studioUrl: preview.studioUrl,
       year: () => date().getFullYear(),
       log,
