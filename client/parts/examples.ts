@@ -2,7 +2,17 @@
 
 import type { SectionType } from "../../shared/content/page.ts";
 import type { Example, Part } from "./example.ts";
-import { caption, compare, figures, objectPicture, pair, screens, sentences, sequence } from "./examples/artefacts.tsx";
+import {
+  caption,
+  compare,
+  figures,
+  objectPicture,
+  pair,
+  screens,
+  sentences,
+  sequence,
+  tallOnPhones,
+} from "./examples/artefacts.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
@@ -67,6 +77,7 @@ export const parts: Record<"components" | "sections" | "pages", Part[]> = {
     image,
     plate,
     caption,
+    tallOnPhones,
     plateNotice,
     caseStudyCard,
     header,

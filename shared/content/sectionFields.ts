@@ -40,6 +40,14 @@ const captionFields = {
 
 const wholePicture = "Shown whole, never cropped.";
 
+/** For what is too small to read in a wide picture on a phone. */
+const tall = optional(
+  labelled(image(), {
+    title: "Tall picture for phones",
+    description: "Shown instead in windows below 700 px, whole: the same thing, taller than wide, with larger letters.",
+  }),
+);
+
 /** The blocks that show what was made. */
 export const artefactFields = {
   screens: {
@@ -59,7 +67,8 @@ export const artefactFields = {
     ...captionFields,
   },
   objectPicture: {
-    image: labelled(image(), { description: "From edge to edge, 16:9; on phones 4:5, around the hotspot." }),
+    image: labelled(image(), { description: "From edge to edge, 16:9; on phones 3:2, around the hotspot." }),
+    tall,
     ...captionFields,
   },
   sentences: {
@@ -136,6 +145,7 @@ export const artefactFields = {
             title: "Picture",
             description: "The same view and proportions in every picture.",
           }),
+          tall,
           caption: text({ max: 120 }),
         },
         { min: 2 },

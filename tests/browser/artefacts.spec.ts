@@ -52,6 +52,24 @@ async function areApart(items: Locator): Promise<boolean> {
 /** The pictures that can be seen; without script, those of `noscript`. */
 const pictures = (page: Page) => page.locator("[data-example] img:visible");
 
+test("below 700 px a tall picture takes the place of the wide one, and only the one that is shown is loaded", async ({
+  page,
+}) => {
+  for (const address of ["/_parts/object-picture-tall-on-phones", "/_parts/sequence-tall-on-phones"])
+    for (const [width, isTall] of [
+      [699, true],
+      [700, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, address);
+      await expect(pictures(page).first()).toHaveAttribute("src", isTall ? /icon-192/ : /_image.*plate/);
+      await expect(pictures(page).and(page.locator("[src*='icon-192']"))).toHaveCount(
+        isTall ? await pictures(page).count() : 0,
+      );
+      await expect(page.locator("[data-example] img:not(:visible)[src*='_image']")).toHaveCount(0);
+    }
+});
+
 test("in print, pictures that are compared or follow each other are side by side", async ({ page }) => {
   for (const address of [comparison, sequence]) {
     await visit(page, address);

@@ -1,5 +1,6 @@
 import type { ClientColours } from "../../../shared/content/client.ts";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { TallOnPhones } from "../../components/TallOnPhones/TallOnPhones.tsx";
 import type { SectionProps } from "../../sections/sectionProps.ts";
 import { longHeading, longParagraph, longWord } from "../content/agency.ts";
 import { coldPlate, hotPlate, smallPlate, tallPlate } from "../content/images.ts";
@@ -25,6 +26,11 @@ export const caption = definePart("Caption", {
       <Caption fact={longWord} why={longParagraph} />
     </figure>,
   ),
+});
+
+export const tallOnPhones = definePart("TallOnPhones", {
+  "two pictures": row(<TallOnPhones image={hotPlate} tall={smallPlate} sizes="100vw" />),
+  "empty optional fields": row(<TallOnPhones image={hotPlate} tall={undefined} sizes="100vw" />),
 });
 
 /** As tall as a screenshot of a phone. */
@@ -54,6 +60,7 @@ export const screens = definePart("Screens", {
 
 export const objectPicture = definePart("ObjectPicture", {
   "with a caption": section("objectPicture", { image: hotPlate, fact, why }),
+  "tall on phones": section("objectPicture", { image: hotPlate, tall: smallPlate, fact }),
   "right to left": section("objectPicture", { image: hotPlate, fact, why }, rightToLeft),
   "empty optional fields": section("objectPicture", { image: coldPlate }),
   "small picture, long words": section("objectPicture", { image: smallPlate, fact: longWord, why: longParagraph }),
@@ -191,7 +198,11 @@ export const figures = definePart("Figures", {
   ),
 });
 
-const still = (name: string) => ({ image: name === "Hot" ? hotPlate : coldPlate, caption: `${name}.` });
+const still = (name: string) => ({
+  image: name === "Hot" ? hotPlate : coldPlate,
+  tall: undefined,
+  caption: `${name}.`,
+});
 
 export const sequence = definePart("Sequence", {
   three: section("sequence", {
@@ -206,6 +217,9 @@ export const sequence = definePart("Sequence", {
     rightToLeft,
   ),
   "empty optional fields": section("sequence", { items: keyed([still("Cold"), still("Hot")]) }),
+  "tall on phones": section("sequence", {
+    items: keyed(["Cold", "Hot"].map((name) => ({ ...still(name), tall: smallPlate }))),
+  }),
   "more than five": section("sequence", {
     heading: "Six stills",
     items: keyed(["Cold", "Hot", "Colder", "Hot", "Coldest", "Hot"].map(still)),

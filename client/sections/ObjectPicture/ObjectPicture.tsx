@@ -1,15 +1,21 @@
 import { Caption } from "../../components/Caption/Caption.tsx";
-import { Image } from "../../components/Image/Image.tsx";
+import { TallOnPhones } from "../../components/TallOnPhones/TallOnPhones.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ObjectPicture.module.css";
 
 /** A picture of a thing that was made, from edge to edge. */
 export function ObjectPicture({ section }: SectionProps<"objectPicture">) {
+  const { image, tall, fact, why } = section;
   return (
     <figure data-surface="paper">
-      <Image className={styles.picture} image={section.image} sizes="(width < 700px) 119vw, 100vw" />
+      <TallOnPhones
+        className={styles.picture}
+        image={image}
+        tall={tall}
+        sizes={tall ? "100vw" : "(width < 700px) 119vw, 100vw"}
+      />
       <div className="wrap">
-        <Caption fact={section.fact} why={section.why} />
+        <Caption fact={fact} why={why} />
       </div>
     </figure>
   );

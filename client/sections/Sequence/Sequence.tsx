@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
-import { Image } from "../../components/Image/Image.tsx";
+import { TallOnPhones } from "../../components/TallOnPhones/TallOnPhones.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Sequence.module.css";
 
@@ -90,9 +90,9 @@ export function Sequence({ section }: SectionProps<"sequence">) {
             </div>
           )}
           <ol role="list">
-            {items.map(({ _key, image, caption }, index) => (
+            {items.map(({ _key, image, tall, caption }, index) => (
               <li key={_key} aria-current={count && index + 1 === shown ? "step" : undefined}>
-                <Image image={image} sizes={sizesAside(items.length)} />
+                <TallOnPhones image={image} tall={tall} sizes={sizesAside(items.length)} />
                 <p>{caption}</p>
               </li>
             ))}
