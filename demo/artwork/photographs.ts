@@ -22,6 +22,8 @@ const table = { widthPx: 2560, heightPx: 1440 };
 const compared = { widthPx: 2400, heightPx: 1600 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
+/** On phones in place of a wide picture. */
+const tall = { widthPx: 1200, heightPx: 1500 };
 
 export const photographs: Photograph[] = [
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
@@ -29,6 +31,8 @@ export const photographs: Photograph[] = [
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
   { name: "moor-packs", page: "moor", size: cover, scene: moor.packs },
+  { name: "moor-range", page: "moor", size: table, scene: moor.range },
+  { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange },
   { name: "moor-opened", page: "moor", size: wide, scene: moor.opened },
   ...[1, 2, 3, 4].map((number) => ({
     name: `moor-proof-${number}`,

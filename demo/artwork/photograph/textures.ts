@@ -2,7 +2,12 @@ import sharp from "sharp";
 import { linear, type Vec } from "./vectors.ts";
 
 /** A picture on a surface: its linear colour, and how opaque it is, at 0 to 1 from its left and from its top. */
-export type Texture = { colour: (u: number, v: number) => Vec; opacity: (u: number, v: number) => number };
+export type Texture = {
+  widthPx: number;
+  heightPx: number;
+  colour: (u: number, v: number) => Vec;
+  opacity: (u: number, v: number) => number;
+};
 
 const LINEAR = Float32Array.from(
   { length: 256 },
@@ -17,6 +22,8 @@ async function readTexture(picture: Buffer): Promise<Texture> {
     return data[(y * info.width + x) * 4 + channel] ?? 0;
   };
   return {
+    widthPx: info.width,
+    heightPx: info.height,
     colour(u, v) {
       const x = u * info.width - 0.5;
       const y = v * info.height - 0.5;
