@@ -5,6 +5,7 @@ import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";
+import * as kiln from "./scenes/kiln.ts";
 import * as lumen from "./scenes/lumen.ts";
 import * as moor from "./scenes/moor.ts";
 import * as quayside from "./scenes/quayside.ts";
@@ -30,6 +31,8 @@ export const photographs: Photograph[] = [
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
+  { name: "kiln-names", page: "kiln", size: table, scene: kiln.names },
+  { name: "kiln-names-tall", page: "kiln", size: { widthPx: 1200, heightPx: 1800 }, scene: kiln.tallNames },
   { name: "moor-packs", page: "moor", size: cover, scene: moor.packs },
   { name: "moor-range", page: "moor", size: table, scene: moor.range },
   { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange },
