@@ -10,8 +10,9 @@
 export function holdScroll(): void {
   const { style, clientWidth, dataset } = document.documentElement;
   if (getComputedStyle(document.documentElement).overflowY === "hidden") return; // the popup is opened from the menu
-  style.setProperty("--scrollbar-width", `${window.innerWidth - clientWidth}px`);
+  // Read before the first write, after which the browser would have to lay the page out once more.
   dataset.scroll = `${window.scrollY} ${window.location.pathname}`;
+  style.setProperty("--scrollbar-width", `${window.innerWidth - clientWidth}px`);
 }
 
 /** After it has closed: on the same page, to where the visitor was. */

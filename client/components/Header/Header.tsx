@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { imageSrcSet, imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
@@ -29,7 +29,6 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
   const state = useHeadroom(header);
   const menu = useMenu();
   useForge(menu.panel, menu.isOpen);
-  const { pathname } = useLocation();
   return (
     <header
       ref={header}
@@ -69,30 +68,42 @@ export function Header({ layout, hasPage = true }: { layout: LayoutData; hasPage
               />
             </div>
           )}
-          <ul className={styles.links} role="list">
-            {menuRoutes.map(({ id, path, name }) => (
-              <li key={id}>
-                <Link
-                  className={styles.link}
-                  to={path}
-                  aria-current={hasPage ? ariaCurrent(path, pathname) : undefined}
-                  onClick={menu.close}
-                >
-                  <Swell>{name}</Swell>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className={styles.foot}>
-            <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
-            {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
-            <SocialLinks links={layout.socialMediaLinks} />
-          </div>
+          <Entries layout={layout} hasPage={hasPage} close={menu.close} />
         </nav>
       </div>
     </header>
   );
 }
+
+type EntriesProps = { layout: LayoutData; hasPage: boolean; close: () => void };
+
+/** Not rendered again when the menu opens: on a slow phone that would delay it. */
+const Entries = memo(function Entries({ layout, hasPage, close }: EntriesProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ul className={styles.links} role="list">
+        {menuRoutes.map(({ id, path, name }) => (
+          <li key={id}>
+            <Link
+              className={styles.link}
+              to={path}
+              aria-current={hasPage ? ariaCurrent(path, pathname) : undefined}
+              onClick={close}
+            >
+              <Swell>{name}</Swell>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
+        {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
+        <SocialLinks links={layout.socialMediaLinks} />
+      </div>
+    </>
+  );
+});
 
 /** `page` for the current page's entry, `true` for an ancestor's. */
 function ariaCurrent(path: string, pathname: string): "page" | "true" | undefined {
