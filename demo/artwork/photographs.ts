@@ -108,9 +108,11 @@ export const captures: Capture[] = [
   ...["halden-ground"].map(ground("halden")),
   ...["quayside-ground"].map(ground("quayside")),
   ...["saltmarsh-ground"].map(ground("saltmarsh")),
-  // A still is 1200 CSS pixels wide.
-  ...["understory-holes-1", "understory-holes-2", "understory-holes-3", "understory-holes-4"].map(ground("understory")),
-  ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}`)),
+  // A still is 1200 CSS pixels wide, a tall one 800.
+  ...["", "-tall"].flatMap((shape) => [
+    ...[1, 2, 3, 4].map((number) => ground("understory")(`understory-holes-${number}${shape}`)),
+    ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}${shape}`)),
+  ]),
 ];
 
 type PrintShop = (page: string, scale?: number) => Promise<Prints>;
