@@ -57,7 +57,11 @@ export const pageSections = {
   team: { heading: text(), people: references(person, { orAll: "name asc" }) },
   services: {
     heading: optional(text()),
-    introduction: optional(labelled(longText({ max: 160 }), { description: "Beside the heading of a short list." })),
+    introduction: optional(
+      labelled(longText({ max: 160 }), {
+        description: "Beside the heading of a short list; below the times and prices over the bands.",
+      }),
+    ),
     display: choice(["list", "bands"], { list: "Short list", bands: "A band for each, with prices" }),
     services: references(service, { orAll: "name asc" }),
   },

@@ -52,7 +52,10 @@ test("a service's name is as wide as its shortest time; while it is hot, as its 
   await build.scrollIntoViewIfNeeded();
   const ruler = (await build.locator("svg").boundingBox())?.width ?? 0;
   const widthOfWord = () =>
-    build.locator("text").evaluate((text: SVGTextElement) => text.getBoundingClientRect().width);
+    build
+      .locator("text")
+      .last()
+      .evaluate((text: SVGTextElement) => text.getBoundingClientRect().width);
   const others = () =>
     page.evaluate(() => {
       const elements = document.querySelectorAll("main li:has(svg) :is(p, h3, svg)");

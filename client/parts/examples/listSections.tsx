@@ -77,6 +77,17 @@ export const services = definePart("Services", {
   "list, nothing yet": section("services", { heading: "What we do", display: "list", services: [] }, { isBlank: true }),
   "list, long words": section("services", { heading: longHeading, display: "list", services: [longService, care] }),
   bands: section("services", { display: "bands", services: [position, care, build] }),
+  "bands, in every form": section("services", {
+    heading: "Times and prices",
+    introduction: "In weeks: white is the shortest time, pink is what it may take.",
+    display: "bands",
+    services: [
+      { ...position, _id: "tall", slug: "tall" },
+      { ...build, _id: "bleed", slug: "bleed", price: "on request", duration: "as long as it takes" },
+      { ...build, _id: "strip", slug: "strip" },
+      { ...care, _id: "small", slug: "small" },
+    ],
+  }),
   "bands, long words": section("services", { display: "bands", services: [longService] }),
 });
 

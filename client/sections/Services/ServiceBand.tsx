@@ -5,50 +5,76 @@ import { pathTo } from "../../../shared/routes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { RichText } from "../../components/RichText/RichText.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { drawingWidth, readPrice, type ScaledWord } from "./drawToScale.ts";
 import styles from "./ServiceBand.module.css";
 
-export type ServiceBandProps = { service: WithImages<Service>; surface: "paper" | "tint" | "ink" | undefined };
+export type ServiceBandProps = {
+  service: WithImages<Service>;
+  surface: "paper" | "tint" | "ink" | undefined;
+  form: BandForm;
+  /** The price's sum, drawn to scale; `null` where it cannot be drawn. */
+  sum: ScaledWord | null | undefined;
+};
 
-/** One service at full width: what it includes, its price, its duration, a picture, and a case study. */
-export function ServiceBand({ service, surface }: ServiceBandProps) {
+/** Where the picture is: tall at the edge, from edge to edge, a strip below the price, or small beside it. */
+export type BandForm = keyof typeof pictureSizes;
+
+/** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
+const pictureSizes = {
+  tall: "(width < 980px) 120vw, min(128vw, 122.9rem)",
+  bleed: "100vw",
+  strip: "100vw",
+  small: "(width < 980px) 48vw, min(35vw, 48.8rem)",
+};
+
+/** One service at full width: its price, to scale and loudest, its duration, what it includes, a picture, a case study. */
+export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   const image = service.image ?? caseStudy?.cover;
   return (
-    <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface}>
-      <div className="wrap columns">
-        <div className={styles.body}>
-          <h2 className={styles.name}>{name}</h2>
-          <p className="lede">{sentence}</p>
-          <dl className={styles.terms}>
-            <div>
-              <dt className="fact">Costs</dt>
-              <dd>{price}</dd>
-            </div>
-            <div>
-              <dt className="fact">Takes</dt>
-              <dd>{duration}</dd>
-            </div>
-          </dl>
-          <div className={styles.details}>
-            <h3 className={styles.detailsHeading}>What you get</h3>
-            <RichText value={details} />
+    <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface} data-form={form}>
+      <div className={`wrap ${styles.grid}`}>
+        <h2 className={styles.name}>{name}</h2>
+        <dl className={styles.terms}>
+          <div className={styles.cost}>
+            <dt className="fact">Costs</dt>
+            <dd className={styles.price}>{sum ? <Price price={price} sum={sum} /> : price}</dd>
           </div>
+          <div className={styles.time}>
+            <dt className="fact">Takes</dt>
+            <dd className={styles.duration}>{duration}</dd>
+          </div>
+        </dl>
+        <div className={styles.words}>
+          <p className="lede">{sentence}</p>
           {caseStudy && (
             <p>
               See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
             </p>
           )}
         </div>
-        {image && (
-          <div className={styles.example}>
-            <Plate
-              className={styles.plate}
-              image={image}
-              sizes="(width < 980px) 92vw, (width < 1280px) 98vw, (width < 1920px) 78vw, 52.5vw"
-            />
-          </div>
-        )}
+        <div className={styles.details}>
+          <h3 className={styles.detailsHeading}>What you get</h3>
+          <RichText value={details} />
+        </div>
+        {image && <Plate className={styles.picture} image={image} sizes={pictureSizes[form]} />}
       </div>
     </section>
+  );
+}
+
+/** The words around the sum are small; the sum is as wide as it is high. */
+function Price({ price, sum: { fontSize, stretch, x, baseline, height } }: { price: string; sum: ScaledWord }) {
+  const { before, sum, after } = readPrice(price);
+  return (
+    <>
+      {before && <span className={styles.around}>{before} </span>}
+      <svg className={styles.sum} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={sum}>
+        <text fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
+          {sum}
+        </text>
+      </svg>
+      {after && <span className={styles.around}> {after}</span>}
+    </>
   );
 }

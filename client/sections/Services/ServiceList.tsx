@@ -4,7 +4,7 @@ import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
-import { drawingWidth, drawToScale, type Scale, type ScaledName } from "./drawToScale.ts";
+import { drawingWidth, drawToScale, type Scale, type ScaledWord } from "./drawToScale.ts";
 import styles from "./ServiceList.module.css";
 
 export type ServiceListProps = {
@@ -26,7 +26,7 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
         </div>
         <ul role="list">
           {services.map(({ _id, name, slug, sentence, duration, price }, index) => {
-            const scaled = scale?.names[index];
+            const scaled = scale?.words[index];
             const isWide = scaled?.span && scaled.span.to > drawingWidth / 2;
             return (
               <li key={_id} className={`columns ${styles.item}`} data-wide={isWide || undefined}>
@@ -58,7 +58,7 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
  * The name below a ruler of weeks, as wide as the shortest time; while it is hot, as the longest. The widths are
  * attributes of a drawing, because the security policy forbids inline styles; the hot one is inherited.
  */
-function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledName; scale: Scale }) {
+function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord; scale: Scale }) {
   const { fontSize, stretch, hotStretch, x, baseline, height, span } = scaled;
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={name}>
@@ -66,7 +66,18 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledName
         <path d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
         {span && <path className={styles.shortest} d={`M0 0H${span.from}`} />}
         {span && <path className={styles.longest} d={`M${span.from} 0H${span.to}`} />}
+        {span &&
+          scale.numbered.map((number) => (
+            <text key={number} x={number * scale.unit} y={-10}>
+              {number}
+            </text>
+          ))}
       </g>
+      {span && (
+        <text className={styles.most} fontSize={fontSize} fontStretch={`${hotStretch}%`} x={x} y={baseline}>
+          {name}
+        </text>
+      )}
       <g fontStretch={`${hotStretch}%`}>
         <text className={styles.word} fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
           {name}

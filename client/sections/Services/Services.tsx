@@ -1,12 +1,34 @@
 import type { SectionProps } from "../sectionProps.ts";
-import { ServiceBand } from "./ServiceBand.tsx";
+import { drawingWidth, drawPrices } from "./drawToScale.ts";
+import { type BandForm, ServiceBand } from "./ServiceBand.tsx";
 import { ServiceList } from "./ServiceList.tsx";
+import { Timetable } from "./Timetable.tsx";
 
-/** Services: a ruled list, or a full-width band each, with prices. */
+const surfaces = ["paper", "tint", "ink"] as const;
+const forms: BandForm[] = ["tall", "bleed", "strip", "small"];
+
+/** Services: a ruled list, or a timetable and then a full-width band each, with prices. */
 export function Services({ section }: SectionProps<"services">) {
-  if (section.display === "list") return <ServiceList {...section} />;
-  const surfaces = ["paper", "tint", "ink"] as const;
-  return section.services.map((service, index) => (
-    <ServiceBand key={service._id} service={service} surface={surfaces[index % surfaces.length]} />
-  ));
+  const { display, services } = section;
+  if (display === "list") return <ServiceList {...section} />;
+  const sums = drawPrices(services)?.words;
+  return (
+    <>
+      {services.length > 1 && <Timetable {...section} />}
+      {services.map((service, index) => {
+        const surface = surfaces[index % surfaces.length];
+        const sum = sums?.[index];
+        return (
+          <ServiceBand key={service._id} service={service} surface={surface} form={formOf(index, sum)} sum={sum} />
+        );
+      })}
+    </>
+  );
+}
+
+/** In turn. Beside a wide sum there is no room for a picture. */
+function formOf(index: number, sum: { span: { to: number } | null } | null | undefined): BandForm {
+  const inTurn = forms.map((_, turn) => forms[(index + turn) % forms.length] ?? "bleed");
+  const hasRoom = !sum?.span || sum.span.to < 0.65 * drawingWidth;
+  return inTurn.find((form) => hasRoom || form === "bleed" || form === "strip") ?? "bleed";
 }

@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { displayFont } from "../../../tests/harness/displayFont.ts";
-import { drawToScale, type ScaledName } from "./drawToScale.ts";
+import { drawPrices, drawToScale, readPrice, type ScaledWord } from "./drawToScale.ts";
 
 const position = { name: "Position", duration: "4 to 6 weeks" };
 const shape = { name: "Shape", duration: "8 to 12 weeks" };
@@ -11,7 +11,7 @@ const care = { name: "Care", duration: "12 months at a time" };
 const font = create(Buffer.from(displayFont.truetype)) as Font;
 
 /** The width of the letters themselves, as the font draws them. */
-function inkOf(name: string, { fontSize }: ScaledName, stretch: number): number {
+function inkOf(name: string, { fontSize }: ScaledWord, stretch: number): number {
   const { bbox } = font.getVariation({ wdth: stretch, wght: 800 }).layout(name);
   return ((bbox.maxX - bbox.minX) / font.unitsPerEm) * fontSize;
 }
@@ -21,7 +21,7 @@ test("each word is as wide as its shortest time, and while it is hot, as its lon
   const scale = drawToScale(services);
   expect(scale).toMatchObject({ units: 24, unit: 1000 / 24 });
   for (const [index, { name }] of services.entries()) {
-    const drawn = scale?.names[index];
+    const drawn = scale?.words[index];
     if (!drawn?.span) throw new Error(`${name} is not on the scale`);
     const [weeks = 0, most = 0] = [
       [4, 6],
@@ -36,9 +36,9 @@ test("each word is as wide as its shortest time, and while it is hot, as its lon
 });
 
 test("a duration in another unit stands beside the scale, and fits its half", () => {
-  const drawn = drawToScale([care, position, build])?.names[0];
+  const drawn = drawToScale([care, position, build])?.words[0];
   expect(drawn?.span).toBeNull();
-  expect(inkOf("Care", drawn as ScaledName, drawn?.hotStretch ?? 0)).toBeLessThanOrEqual(500);
+  expect(inkOf("Care", drawn as ScaledWord, drawn?.hotStretch ?? 0)).toBeLessThanOrEqual(500);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["about 5 weeks", [5, 5]],
   ["from 4 to 6 weeks", [4, 6]],
 ])("%s is on a scale of weeks", (duration, [from = 0, to = 0]) => {
-  const span = drawToScale([{ name: "Shape", duration }, build])?.names[0]?.span;
+  const span = drawToScale([{ name: "Shape", duration }, build])?.words[0]?.span;
   expect(span?.from).toBeCloseTo((from * 1000) / 24, 0);
   expect(span?.to).toBeCloseTo((to * 1000) / 24, 0);
 });
@@ -59,7 +59,30 @@ test.each(["six weeks", "12 to 4 weeks", "0 weeks", ""])(
 );
 
 test.each(["Insurance of pronunciation", "研究", "Web 2"])("%s is not drawn: too long, or of other letters", (name) => {
-  expect(drawToScale([{ name, duration: "4 weeks" }, build])?.names).toEqual([null, expect.anything()]);
+  expect(drawToScale([{ name, duration: "4 weeks" }, build])?.words).toEqual([null, expect.anything()]);
+});
+
+test("each sum is as wide as it is high, and the largest as wide as the page", () => {
+  const prices = [{ price: "from £18,000" }, { price: "from £32,000" }, { price: "from £48,000" }];
+  for (const [index, share] of [18 / 48, 32 / 48, 1].entries()) {
+    const drawn = drawPrices(prices)?.words[index];
+    if (!drawn) throw new Error(`${index} is not drawn`);
+    const { sum } = readPrice(prices[index]?.price ?? "");
+    expect(Math.abs(inkOf(sum, drawn, drawn.stretch) - share * 1000), sum).toBeLessThan(12);
+  }
+});
+
+test.each([
+  ["from £2,400 a month", ["from", "£2,400", "a month"]],
+  ["€32.000", ["", "€32.000", ""]],
+  ["on request", ["", "", "on request"]],
+])("the price %j has a sum between words", (price, parts) => {
+  expect(Object.values(readPrice(price))).toEqual(parts);
+});
+
+test("a price in another unit, and without a sum, has no scale; a hundredth of the largest is not drawn", () => {
+  const drawn = drawPrices(["£48,000", "£32,000", "£2,400 a month", "on request", "£480"].map((price) => ({ price })));
+  expect(drawn?.words.map((word) => word?.span?.to)).toEqual([1000, 666.7, undefined, undefined, undefined]);
 });
 
 test("letters of private use, which have no width, change nothing", () => {
@@ -72,7 +95,7 @@ test("letters of private use, which have no width, change nothing", () => {
 
 test("letters below the line have room", () => {
   const [, withTail, without] =
-    drawToScale([build, { ...shape, name: "Shape" }, { ...shape, name: "Shame" }])?.names ?? [];
+    drawToScale([build, { ...shape, name: "Shape" }, { ...shape, name: "Shame" }])?.words ?? [];
   expect((withTail?.height ?? 0) - (withTail?.baseline ?? 0)).toBeGreaterThan(0.24 * (withTail?.fontSize ?? 0));
   expect((without?.height ?? 0) - (without?.baseline ?? 0)).toBeLessThan(0.05 * (without?.fontSize ?? 0));
 });

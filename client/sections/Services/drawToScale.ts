@@ -1,7 +1,7 @@
-/** The names of services as a drawing to scale: each word is as wide as the work is long. */
+/** Words as a drawing to scale: the name of a service is as wide as the work is long, its price as wide as it is high. */
 
-/** A word and the time it stands for, in units of which a drawing is `drawingWidth` wide. */
-export type ScaledName = {
+/** A word and the time or the sum that it stands for, in units of which a drawing is `drawingWidth` wide. */
+export type ScaledWord = {
   /** Of the text, so that it is `from` wide at `stretch` and `to` wide at `hotStretch`. */
   fontSize: number;
   /** In per cent, as `font-stretch` has them. */
@@ -10,7 +10,7 @@ export type ScaledName = {
   x: number;
   baseline: number;
   height: number;
-  /** The shortest and the longest time; `null` for a name beside the scale, whose duration has another unit. */
+  /** The least and the most; `null` for a word beside the scale, which counts in another unit. */
   span: { from: number; to: number } | null;
 };
 
@@ -18,16 +18,23 @@ export type Scale = {
   /** How far apart two weeks are, or whatever is counted. */
   unit: number;
   units: number;
-  /** As many as services; `null` for a name that does not fit. */
-  names: (ScaledName | null)[];
+  /** The units that have a number at a ruler: at most eight steps. */
+  numbered: number[];
+  /** As many as services; `null` for a word that does not fit. */
+  words: (ScaledWord | null)[];
 };
+
+/** An amount of a unit. `null` for words without one. */
+type Quantity = { from: number; to: number; unit: string } | null;
 
 export const drawingWidth = 1000;
 
 const [narrowest, widest] = [50, 150];
-const preferredSize = 115;
 const smallestSize = 50;
-const spaceAbove = 24;
+
+/** Names are below a ruler. Prices have no letters: they rise to 0.69 em. */
+const names = { preferredSize: 115, spaceAbove: 24, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
+const prices = { preferredSize: 165, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
 /** The empty space before the first letter and after the last one, in em, at both ends: a word is as wide as its ink. */
 const sideBearing = [0.01, 0.045] as const;
 
@@ -36,22 +43,49 @@ const sideBearing = [0.01, 0.045] as const;
  * `null` where fewer than two services have a duration in the same unit.
  */
 export function drawToScale(services: readonly { name: string; duration: string }[]): Scale | null {
-  const durations = services.map(({ duration }) => readDuration(withoutPrivateUse(duration)));
-  const units = durations.flatMap((duration) => duration?.unit ?? []);
+  return draw(
+    services.map(({ name, duration }) => [name, readDuration(withoutPrivateUse(duration))]),
+    names,
+  );
+}
+
+/** The sums of the prices, drawn in the same way: "from £18,000" and "from £48,000" make a scale of 48,000. */
+export function drawPrices(services: readonly { price: string }[]): Scale | null {
+  return draw(
+    services.map(({ price }) => {
+      const { sum, after } = readPrice(withoutPrivateUse(price));
+      const amount = Number(sum.replace(/[.,]\d{2}$/, "").replaceAll(/\D/g, ""));
+      return [sum, amount > 0 ? { from: amount, to: amount, unit: `${sum.replace(/[\d.,]+/, "")} ${after}` } : null];
+    }),
+    prices,
+  );
+}
+
+/** "from £2,400 a month" in three parts; without a sum all of it is in the last one. */
+export function readPrice(price: string): { before: string; sum: string; after: string } {
+  const [, before = "", sum = "", after = price] = /^(\D*?)([£€$]?\d(?:[\d.,]*\d)?)(?!\d)(.*)$/s.exec(price) ?? [];
+  return { before: before.trim(), sum, after: after.trim() };
+}
+
+function draw(quantities: [word: string, Quantity][], kind: typeof names): Scale | null {
+  const units = quantities.flatMap(([, quantity]) => quantity?.unit ?? []);
   const count = (unit: string) => units.filter((other) => other === unit).length;
   const shared = units.toSorted((one, other) => count(other) - count(one))[0];
   if (shared === undefined || count(shared) < 2) return null;
-  const onScale = durations.map((duration) => (duration?.unit === shared ? duration : null));
-  const longest = Math.max(...onScale.map((duration) => duration?.to ?? 0));
-  const unit = drawingWidth / longest;
+  const onScale = quantities.map(([, quantity]) => (quantity?.unit === shared ? quantity : null));
+  const most = Math.max(...onScale.map((quantity) => quantity?.to ?? 0));
+  const unit = drawingWidth / most;
+  const step = [1, 2, 4, 8].find((one) => most / one <= 8) ?? most;
   return {
     unit,
-    units: longest,
-    names: services.map(({ name }, index) => {
-      const duration = onScale[index];
-      return drawName(
-        withoutPrivateUse(name),
-        duration ? { from: duration.from * unit, to: duration.to * unit } : null,
+    units: most,
+    numbered: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
+    words: quantities.map(([word], index) => {
+      const quantity = onScale[index];
+      return drawWord(
+        withoutPrivateUse(word),
+        quantity ? { from: quantity.from * unit, to: quantity.to * unit } : null,
+        kind,
       );
     }),
   };
@@ -61,15 +95,19 @@ export function drawToScale(services: readonly { name: string; duration: string 
 const withoutPrivateUse = (text: string): string => text.replaceAll(/\p{Co}/gu, "");
 
 /** "4 to 6 weeks", "4–6 weeks", "6 weeks". `null` without a number, or where the second is not the larger. */
-function readDuration(duration: string): { from: number; to: number; unit: string } | null {
+function readDuration(duration: string): Quantity {
   const [, first, second = first, unit = ""] = /^\D*?(\d{1,3})(?:\D+(\d{1,3}))?\s*([^\d]*)$/.exec(duration) ?? [];
   const [from, to] = [Number(first), Number(second)];
   return from > 0 && to >= from ? { from, to, unit: unit.trim().toLowerCase() } : null;
 }
 
-function drawName(name: string, span: ScaledName["span"]): ScaledName | null {
-  if (/[^\p{Script=Latin}\s&-]/u.test(name)) return null; // digits and other scripts have other widths
-  const { narrow, perStretch } = widthOf(name);
+function drawWord(
+  word: string,
+  span: ScaledWord["span"],
+  { preferredSize, spaceAbove, ascent, letters }: typeof names,
+): ScaledWord | null {
+  if (!word || !letters.test(word)) return null; // other scripts have other widths
+  const { narrow, perStretch } = widthOf(word);
   const sizeAt = (width: number, stretch: number) => width / (narrow + perStretch * (stretch - narrowest));
   const stretchFor = (width: number, size: number) =>
     Math.min(widest, Math.max(narrowest, narrowest + (width / size - narrow) / perStretch));
@@ -78,7 +116,7 @@ function drawName(name: string, span: ScaledName["span"]): ScaledName | null {
   const smallest = span ? sizeAt(span.to, widest) : 0;
   const fontSize = Math.min(largest, Math.max(preferredSize, smallest));
   if (fontSize < smallestSize) return null;
-  const baseline = spaceAbove + 0.79 * fontSize;
+  const baseline = spaceAbove + ascent * fontSize;
   const stretch = span ? stretchFor(span.from, fontSize) : 75;
   const emptySpace =
     sideBearing[0] + ((sideBearing[1] - sideBearing[0]) * (stretch - narrowest)) / (widest - narrowest);
@@ -88,15 +126,15 @@ function drawName(name: string, span: ScaledName["span"]): ScaledName | null {
     hotStretch: rounded(span ? stretchFor(span.to, fontSize) : widest),
     x: rounded(-emptySpace * fontSize),
     baseline: rounded(baseline),
-    height: Math.ceil(baseline + (/[gjpqyQ]/.test(name) ? 0.26 : 0.02) * fontSize),
+    height: Math.ceil(baseline + (/[gjpqyQ]/.test(word) ? 0.26 : 0.02) * fontSize),
     span: span && { from: rounded(span.from), to: rounded(span.to) },
   };
 }
 
 /** The width of a word at the narrowest stretch, in em, and what each per cent adds. Letters of the display font. */
-function widthOf(name: string): { narrow: number; perStretch: number } {
+function widthOf(word: string): { narrow: number; perStretch: number } {
   let [narrow, wide] = sideBearing.map((space) => -2 * space) as [number, number];
-  for (const letter of name) {
+  for (const letter of word) {
     const [from, to] = letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? [0.34, 1.05];
     narrow += from;
     wide += to;
@@ -110,6 +148,13 @@ const letterWidths: [RegExp, [number, number]][] = [
   [/[mwMW]/, [0.547, 1.476]],
   [/[EFLZz]/, [0.231, 0.917]],
   [/-/, [0.218, 0.739]],
+  [/0/, [0.337, 0.943]],
+  [/[235689]/, [0.332, 0.965]],
+  [/[17]/, [0.296, 0.9]],
+  [/4/, [0.363, 0.932]],
+  [/£/, [0.388, 0.937]],
+  [/[€$]/, [0.367, 0.995]],
+  [/[.,]/, [0.187, 0.42]],
   [/\s/, [0.095, 0.425]],
 ];
 
