@@ -14,6 +14,16 @@ export const richTextFields = {
   ),
   body: richText(),
   image: optional(image()),
+  display: optional(
+    labelled(
+      choice(["margin", "large", "wide"], {
+        margin: "Picture in the margin",
+        large: "First paragraph in large type",
+        wide: "Picture from edge to edge, on dark",
+      }),
+      { title: "Layout", description: "Without a choice, the picture stands in the margin." },
+    ),
+  ),
 };
 
 export const statisticsFields = {
@@ -23,6 +33,12 @@ export const statisticsFields = {
 
 export const quoteFields = {
   text: longText({ max: 400 }),
+  emphasis: optional(
+    labelled(text({ max: 40 }), {
+      title: "Large words",
+      description: "Words of the quote, exactly as there, that are set across the page. The others become small.",
+    }),
+  ),
   name: text({ max: 80 }),
   role: text({ max: 120 }),
 };

@@ -46,6 +46,7 @@ const wholeStory: CaseStudyPageData = {
         heading: "The problem",
         anchor: undefined,
         body: [paragraph("A network operator rang 41,000 homes to say one sentence.")],
+        display: undefined,
         image: undefined,
       },
       {
@@ -74,6 +75,7 @@ const composed: ComposedPageData = {
       _type: "quote",
       _key: "q",
       text: "We keep what you send, and nothing else.",
+      emphasis: undefined,
       name: "Maud Okafor",
       role: "Writing",
     },
@@ -156,6 +158,7 @@ const chapter = (heading: string | undefined, anchor: string | undefined) => ({
   anchor,
   body: [paragraph("We keep what you send us until the project is over, and then for as long as the law says.")],
   image: undefined,
+  display: undefined,
 });
 const chapters = [chapter("What we keep", "keep"), chapter("Terms of use", "terms"), chapter(undefined, undefined)];
 

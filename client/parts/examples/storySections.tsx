@@ -27,6 +27,12 @@ export const hero = definePart("Hero", {
     image: coldPlate,
     facts,
   }),
+  "long headline with a picture": section("hero", {
+    headline: "We explain what other people make, and then help them make it.",
+    lede,
+    image: coldPlate,
+    facts: [],
+  }),
   "words only": section("hero", { headline: "Work, with the numbers", lede, facts }),
   "empty optional fields": section("hero", { headline: "Say what is difficult", facts: [] }),
   "tall picture, empty optional fields": section("hero", { headline: "Forged", image: tallPlate, facts: [] }),
@@ -64,6 +70,14 @@ export const richTextSection = definePart("RichTextSection", {
     body: story,
     image: hotPlate,
   }),
+  "picture from edge to edge": section("richText", {
+    heading: "About the name",
+    body: story,
+    image: hotPlate,
+    display: "wide",
+  }),
+  "large first paragraph": section("richText", { heading: "How it began", body: story, display: "large" }),
+  "picture in the margin, by choice": section("richText", { body: story, image: coldPlate, display: "margin" }),
   "without a picture": section("richText", { heading: "About the name", body: story }),
   "empty optional fields": section("richText", { body: story }),
   "picture without a heading": section("richText", { body: story, image: coldPlate }),
@@ -121,6 +135,12 @@ export const quote = definePart("Quote", {
     { text: "We told them what we do not know.", name: "Ines Prior", role: "Chair, Understory Bank" },
     { colours: "manila" },
   ),
+  "with large words": section("quote", {
+    text: "The odd part is that nobody has noticed. They just walk to the train, which I am told is the point.",
+    emphasis: "They just walk to the train,",
+    name: "Colin Marsh",
+    role: "Stations director, Ferrow Rail",
+  }),
   "long words": section("quote", { text: `“${longWord}” was our whole headline.`, name: longWord, role: longWord }),
 });
 

@@ -3,33 +3,30 @@ import { headlineLength } from "../../../shared/headline.ts";
 import { Facts } from "../../components/Facts/Facts.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { useForge } from "../../hooks/useForge.ts";
+import { partIn } from "../../partIn.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Hero.module.css";
 
-/** The opening of a page: its `h1`, which crosses the lower edge of a tall picture unless it is too long for that. */
+/** As in the stylesheet. */
+const sizes = {
+  words: "",
+  tall: "(width < 980px) 78vw, max(58vw, 59svh)",
+  wide: "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)",
+  woven: "(width < 980px) 62vw, 34vw",
+};
+
+/** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long flows round it. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const { headline, accent, lede, image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";
   const length = headlineLength(headline);
-  const isTall = image && image.height > image.width && length !== "long";
-  const shape = !image ? "words" : isTall ? "tall" : "wide";
+  const shape = !image ? "words" : length === "long" ? "woven" : image.height > image.width ? "tall" : "wide";
   const hero = useRef<HTMLElement>(null);
   useForge(hero, shape === "tall");
   return (
     <section ref={hero} className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
       <div className={`wrap ${styles.grid}`}>
-        {image && (
-          <Plate
-            className={styles.plate}
-            image={image}
-            sizes={
-              shape === "tall"
-                ? "(width < 980px) 78vw, max(58vw, 59svh)"
-                : "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)"
-            }
-            isPriority={isFirst}
-          />
-        )}
+        {image && <Plate className={styles.plate} image={image} sizes={sizes[shape]} isPriority={isFirst} />}
         <Heading className={styles.headline}>
           <Accented text={headline} accent={accent} />
         </Heading>
@@ -42,15 +39,16 @@ export function Hero({ section, isFirst }: SectionProps<"hero">) {
 
 /** The text with the accent in orchid; an accent that does not occur in it is ignored. */
 function Accented({ text, accent }: { text: string; accent: string | undefined }) {
-  const start = accent ? text.indexOf(accent) : -1;
-  if (!accent || start < 0) return text;
+  const [before, words, after] = partIn(text, accent) ?? [text];
   return (
     <>
-      {text.slice(0, start)}
-      <span className={styles.accent} data-accent>
-        {accent}
-      </span>
-      {text.slice(start + accent.length)}
+      {before}
+      {words && (
+        <span className={styles.accent} data-accent>
+          {words}
+        </span>
+      )}
+      {after}
     </>
   );
 }
