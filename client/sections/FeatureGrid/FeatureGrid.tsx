@@ -11,7 +11,7 @@ export function FeatureGrid({ section }: SectionProps<"featureGrid">) {
         <h2>{heading}</h2>
         <List className={styles.list} role="list" data-order={order}>
           {items.map(({ _key, title, text }) => (
-            <li key={_key} className={`columns ${styles.item}`}>
+            <li key={_key} className={styles.item}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
