@@ -24,7 +24,7 @@ const pictureSizes = {
   tall: "(width < 980px) 120vw, min(128vw, 122.9rem)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 980px) 48vw, min(35vw, 48.8rem)",
+  small: "(width < 980px) 40vw, min(35vw, 48.8rem)",
 };
 
 /** One service at full width: its price, to scale and loudest, its duration, what it includes, a picture, a case study. */
@@ -64,13 +64,14 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
 }
 
 /** The words around the sum are small; the sum is as wide as it is high. */
-function Price({ price, sum: { fontSize, stretch, x, baseline, height } }: { price: string; sum: ScaledWord }) {
+function Price({ price, sum: drawn }: { price: string; sum: ScaledWord }) {
+  const { fontSize, stretch, x, baseline, height, span } = drawn;
   const { before, sum, after } = readPrice(price);
   return (
     <>
       {before && <span className={styles.around}>{before} </span>}
       <svg className={styles.sum} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={sum}>
-        <text fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
+        <text fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline} textLength={span?.to}>
           {sum}
         </text>
       </svg>

@@ -68,13 +68,25 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
         {span && <path className={styles.longest} d={`M${span.from} 0H${span.to}`} />}
         {span &&
           scale.numbered.map((number) => (
-            <text key={number} x={number * scale.unit} y={-10}>
+            <text
+              key={number}
+              x={number * scale.unit}
+              y={-10}
+              data-far={number * scale.unit > 0.7 * drawingWidth || undefined}
+            >
               {number}
             </text>
           ))}
       </g>
       {span && (
-        <text className={styles.most} fontSize={fontSize} fontStretch={`${hotStretch}%`} x={x} y={baseline}>
+        <text
+          className={styles.most}
+          fontSize={fontSize}
+          fontStretch={`${hotStretch}%`}
+          x={x}
+          y={baseline}
+          textLength={span.to}
+        >
           {name}
         </text>
       )}
