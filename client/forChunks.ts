@@ -6,7 +6,7 @@ export { Link, useLocation } from "react-router-dom";
 export { fragmentOf } from "../shared/fragments.ts";
 export { pathTo } from "../shared/routes.ts";
 export { classNames } from "./classNames.ts";
-export { columnSizes, windowAround } from "./columnSizes.ts";
+export { columnSizes } from "./columnSizes.ts";
 export { CardLink } from "./components/CardLink/CardLink.tsx";
 export { ChangedNumber } from "./components/ChangedNumber/ChangedNumber.tsx";
 export { Image } from "./components/Image/Image.tsx";

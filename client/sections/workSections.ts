@@ -1,3 +1,4 @@
+import "../styles/clientColours.css";
 import { CaseStudies } from "./CaseStudies/CaseStudies.tsx";
 import { Services } from "./Services/Services.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";

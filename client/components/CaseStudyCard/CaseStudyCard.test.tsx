@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
-import { columnSizes } from "../../columnSizes.ts";
 import { currentAccounts, powerCuts } from "../../parts/content/agency.ts";
-import { CaseStudyCard, coverSizes } from "./CaseStudyCard.tsx";
+import { CaseStudyCard } from "./CaseStudyCard.tsx";
 
 const wordsOfCard = (caseStudy: typeof powerCuts) =>
   wordsOf(markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" />, "/work"));
@@ -15,11 +14,12 @@ test("a card says the client's own words in place of our headline, and the headl
   expect(wordsOfCard(powerCuts)).toContain(powerCuts.headline);
 });
 
-test("beside words of the client the cover is loaded smaller, except in a narrow card", () => {
-  const ends = (columns: number) => coverSizes({ saying: "Words" }, columns).split("69vw, ")[1];
-  expect(ends(7)).toBe(
-    `(width < 75rem) ${columnSizes(7)}, (width < 119rem) ${columnSizes(0.75 * 7)}, ${columnSizes(0.58 * 7)}`,
-  );
-  expect(ends(4)).toContain(`(width < 134rem) ${columnSizes(4)}, `);
-  expect(ends(4)?.endsWith(`) ${columnSizes(3)}, ${columnSizes(3)}`)).toBe(true); // never the widest card
+test("the client's own words are on a field of its colours, where it has some; without words a card has none", () => {
+  const fieldOf = (caseStudy: typeof powerCuts) =>
+    /<article[^>]* data-surface="field" data-colours="(\w+)"/.exec(
+      markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" />, "/work"),
+    )?.[1];
+  expect(fieldOf(currentAccounts)).toBe("manila");
+  expect(fieldOf({ ...currentAccounts, client: { ...currentAccounts.client, colours: undefined } })).toBeUndefined();
+  expect(fieldOf(powerCuts)).toBeUndefined();
 });

@@ -1,13 +1,10 @@
 import { Link, useLocation } from "react-router-dom";
-import { CaseStudyCard, coverSizes } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import type { SectionProps } from "../sectionProps.ts";
+import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./CaseStudyIndex.module.css";
 import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
-
-/** The columns of the cards, as in the stylesheet. */
-const columns = [12, 5, 6, 7, 4];
 
 /**
  * All case studies, with the disciplines as filters above.
@@ -38,23 +35,15 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
         <p className={`fact ${styles.status}`} role="status">
           {`${count} ${count === 1 ? "project" : "projects"}${current ? ` in ${current.name}` : ""}.`}
         </p>
-        <ul className={`columns ${styles.list}`} role="list">
-          {caseStudies.map((caseStudy, index) => (
-            <li
-              key={caseStudy._id}
-              className={styles.item}
-              // The places of the filters that show it: `0 2`.
-              data-in={disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")}
-              hidden={current && !hasDiscipline(caseStudy, current)}
-            >
-              <CaseStudyCard
-                caseStudy={caseStudy}
-                sizes={coverSizes(caseStudy, columns[index % 5] ?? 7)}
-                isInFirstView={index < 2} // visible when the page opens
-              />
-            </li>
-          ))}
-        </ul>
+        <CaseStudyGrid
+          caseStudies={caseStudies}
+          rhythm={5}
+          isShown={(caseStudy) => !current || hasDiscipline(caseStudy, current)}
+          filtersOf={(caseStudy) =>
+            disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")
+          }
+          inFirstView={2}
+        />
       </div>
     </section>
   );

@@ -1,10 +1,7 @@
-import { CaseStudyCard, coverSizes } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
+import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./SelectedCaseStudies.module.css";
-
-/** The columns of the cards, as in the stylesheet. */
-const columns = [7, 4, 4, 7];
 
 /** Cards in unequal pairs: wide and narrow, then narrow and wide. */
 export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
@@ -17,13 +14,7 @@ export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies"
           {heading && <h2>{heading}</h2>}
           {link && <TextLink to={link.href}>{link.label}</TextLink>}
         </div>
-        <ul className={`columns ${styles.list}`} role="list">
-          {caseStudies.map((caseStudy, index) => (
-            <li key={caseStudy._id} className={styles.item}>
-              <CaseStudyCard caseStudy={caseStudy} sizes={coverSizes(caseStudy, columns[index % 4] ?? 7)} />
-            </li>
-          ))}
-        </ul>
+        <CaseStudyGrid caseStudies={caseStudies} rhythm={4} />
       </div>
     </section>
   );

@@ -1,0 +1,43 @@
+import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
+import type { WithImages } from "../../../shared/pageData.ts";
+import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import styles from "./CaseStudyGrid.module.css";
+import { coverSizes } from "./coverSizes.ts";
+
+export type CaseStudyGridProps = {
+  caseStudies: WithImages<CaseStudy>[];
+  /** After how many cards the composition begins again: with pairs only, or with a card across the page first. */
+  rhythm: 4 | 5;
+  isShown?: (caseStudy: WithImages<CaseStudy>) => boolean;
+  /** The places of the filters that show it: `0 2`. */
+  filtersOf?: (caseStudy: WithImages<CaseStudy>) => string;
+  /** How many cards are visible when the page opens. */
+  inFirstView?: number;
+};
+
+/** Case studies as cards in rows that are always full, however many are shown. */
+export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, inFirstView = 0 }: CaseStudyGridProps) {
+  const shown = isShown ? caseStudies.filter(isShown) : caseStudies;
+  return (
+    <ul className={`columns ${styles.list}`} role="list" data-rhythm={rhythm}>
+      {caseStudies.map((caseStudy, index) => {
+        const place = shown.indexOf(caseStudy);
+        return (
+          <li
+            key={caseStudy._id}
+            className={styles.item}
+            data-field={(caseStudy.saying && caseStudy.client.colours && true) || undefined}
+            data-in={filtersOf?.(caseStudy)}
+            hidden={place < 0}
+          >
+            <CaseStudyCard
+              caseStudy={caseStudy}
+              sizes={coverSizes(caseStudy, { place: Math.max(place, 0), count: shown.length, rhythm })}
+              isInFirstView={index < inFirstView}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { columnSizes } from "../../columnSizes.ts";
+import { currentAccounts, powerCuts } from "../../parts/content/agency.ts";
+import { coverSizes } from "./coverSizes.ts";
+
+const whole = "min(57.6vw, 80rem)";
+const desktop = (caseStudy: typeof powerCuts, place: number, count: number, rhythm: 4 | 5) =>
+  coverSizes(caseStudy, { place, count, rhythm }).split("vw, ").slice(1).join("vw, ");
+
+test("in pairs the whole of a picture is loaded, of which the card shows a part; across the page it is as wide", () => {
+  expect([0, 1, 2, 3, 4, 5].map((place) => desktop(powerCuts, place, 8, 5))).toEqual([
+    columnSizes(12),
+    ...[whole, whole, whole, whole],
+    columnSizes(12),
+  ]);
+});
+
+test("on a field the picture is a strip as wide as the card, and beside the words across the page", () => {
+  expect([0, 1, 2].map((place) => desktop(currentAccounts, place, 8, 5))).toEqual([
+    "max(48rem, min(67.2vw, 92.8rem))",
+    columnSizes(5),
+    columnSizes(7),
+  ]);
+});
+
+test.each([
+  [0, 1, 4],
+  [2, 3, 4],
+  [1, 2, 5],
+  [3, 4, 5],
+] as const)(
+  "card %i of %i, the last and alone in its row of a rhythm of %i, is as wide as the page",
+  (place, count, rhythm) => {
+    expect(desktop(powerCuts, place, count, rhythm)).toBe(columnSizes(12));
+  },
+);
+
+test("on phones pictures have three widths, and fields the window's", () => {
+  const onPhone = (caseStudy: typeof powerCuts) =>
+    [0, 1, 2, 3, 4].map((place) => coverSizes(caseStudy, { place, count: 8, rhythm: 5 }).split(", ")[0]);
+  const widths = (all: number[]) => all.map((width) => `(width < 980px) ${width}vw`);
+  expect(onPhone(powerCuts)).toEqual(widths([100, 100, 108, 100, 78]));
+  expect(onPhone(currentAccounts)).toEqual(widths([100, 100, 100, 100, 100]));
+});

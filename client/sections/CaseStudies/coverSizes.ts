@@ -1,0 +1,26 @@
+import type { CaseStudyCard } from "../../../shared/content/caseStudy.ts";
+import { columnSizes } from "../../columnSizes.ts";
+
+/** Where a card is among those that are shown. */
+type Position = { place: number; count: number; rhythm: 4 | 5 };
+
+const columns = { 4: [7, 5, 5, 7], 5: [12, 5, 7, 7, 5] };
+
+/** How wide pictures are drawn below the desktop breakpoint: whole, inset and nearly square, or inset. */
+const onPhones = { 4: [100, 108, 78, 100], 5: [100, 100, 108, 100, 78] };
+
+/** 1.6 times the height of the frame, which shows a part of the width: in pairs, and beside words across the page. */
+const [wholeInPair, wholeBesideWords] = ["min(57.6vw, 80rem)", "max(48rem, min(67.2vw, 92.8rem))"];
+
+/** The `sizes` of a card's picture, as the style sheet makes it. */
+export function coverSizes({ saying, client }: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
+  const { place, count, rhythm } = position;
+  const step = place % rhythm;
+  const isAlone = place === count - 1 && (rhythm === 4 ? step % 2 === 0 : step === 1 || step === 3);
+  const span = isAlone ? 12 : (columns[rhythm][step] ?? 12);
+  const isField = Boolean(saying && client.colours);
+  const narrow = `(width < 980px) ${isField ? 100 : onPhones[rhythm][step]}vw`;
+  const frame = columnSizes(span);
+  const wide = span === 12 ? (isField ? wholeBesideWords : frame) : isField ? frame : wholeInPair;
+  return `${narrow}, ${wide}`;
+}
