@@ -25,7 +25,7 @@ export function Screens({ section }: SectionProps<"screens">) {
               <Image
                 className={styles.picture}
                 image={image}
-                sizes="(width < 700px) 78vw, min(30vw, clamp(20rem, 25vw, 34rem))"
+                sizes="(width < 700px) 86vw, min(30vw, clamp(20rem, 25vw, 34rem))"
               />
             </div>
           ))}
@@ -53,5 +53,5 @@ const usualSpace = "clamp(4rem, 9vw, 11rem)";
 /** A part of the ground is as high as the screen on it, with the space that Screens.module.css leaves above and below. */
 function sizesOfPart(ground: PageImage, screen: PageImage): string {
   const shape = ground.width / ground.height;
-  return `max(100vw, calc(${((78 * shape * screen.height) / screen.width).toFixed(1)}vw + ${(6 * shape).toFixed(1)}rem))`;
+  return `max(100vw, calc(${((86 * shape * screen.height) / screen.width).toFixed(1)}vw + ${(6 * shape).toFixed(1)}rem))`;
 }
