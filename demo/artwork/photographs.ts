@@ -103,9 +103,11 @@ const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
 
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
+  ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln")),
   ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside")),
   ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh")),
   ...["halden-ground"].map(ground("halden")),
+  ...["kiln-ground"].map(ground("kiln")),
   ...["quayside-ground"].map(ground("quayside")),
   ...["saltmarsh-ground"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
