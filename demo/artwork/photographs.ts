@@ -49,6 +49,8 @@ export const photographs: Photograph[] = [
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
+  { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut },
+  { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },
 ];
 
