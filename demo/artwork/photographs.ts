@@ -45,13 +45,17 @@ export const photographs: Photograph[] = [
   })),
   { name: "quayside-stop", page: "quayside", size: { widthPx: 2560, heightPx: 1600 }, scene: quayside.stop },
   { name: "quayside-score", page: "quayside", size: table, scene: quayside.score },
+  { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore },
   { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card },
+  { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
+  { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut },
   { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },
+  { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart },
 ];
 
 /** Bricks of North Kiln, by clay and temperature. */

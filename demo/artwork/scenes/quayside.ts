@@ -191,3 +191,9 @@ export function tickets(prints: Textures): Scene {
     finish: { exposure: 1, corners: 0.4 },
   };
 }
+
+/** Four panels of it, for a picture that is taller than wide. */
+export const tallScore = (prints: Textures): Scene => ({
+  ...score(prints),
+  camera: { from: [-15, 19, 40], to: [-5, 5, 2], angle: 25, opening: 0.12, focus: [-6, 6, 3] },
+});

@@ -57,3 +57,9 @@ export function card(prints: Textures): Scene {
     finish: { exposure: 0.8, corners: 0.4 },
   };
 }
+
+/** Its first years, for a picture that is taller than wide. */
+export const tallCard = (prints: Textures): Scene => ({
+  ...card(prints),
+  camera: { from: [-9, 23, 34], to: [-5, 4.4, -1.5], angle: 21, opening: 0.1, focus: [-4, 5, -4] },
+});
