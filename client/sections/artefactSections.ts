@@ -1,4 +1,5 @@
 import "../styles/clientColours.css";
+import "./RichTextSection/sideBySide.css";
 import { Compare } from "./Compare/Compare.tsx";
 import { Figures } from "./Figures/Figures.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";

@@ -51,7 +51,13 @@ export const combinationOf = (names: Iterable<string>): string => [...names].sor
 /** The files that a page needs beside the main script. */
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
-  const names = sections.map(({ _type }) => (isKnown(_type) ? chunks[_type] : "main"));
+  const names = sections.map(chunkOf);
   if (page?.id === "caseStudy") names.push("artefactSections"); // the client's colours, on any section
   return new Set(names.filter((name) => name !== "main"));
+}
+
+/** Text whose parts stand side by side has its styles there, too: mostly case studies have it. */
+function chunkOf(section: PageSection): Chunk {
+  if (section._type === "richText" && section.display === "columns") return "artefactSections";
+  return isKnown(section._type) ? chunks[section._type] : "main";
 }

@@ -16,9 +16,10 @@ export const richTextFields = {
   image: optional(image()),
   display: optional(
     labelled(
-      choice(["margin", "large", "wide"], {
+      choice(["margin", "large", "columns", "wide"], {
         margin: "Picture in the margin",
         large: "First paragraph in large type",
+        columns: "Parts side by side, each with its small heading",
         wide: "Picture from edge to edge, on dark",
       }),
       { title: "Layout", description: "Without a choice, the picture stands in the margin." },

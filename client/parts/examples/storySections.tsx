@@ -77,6 +77,11 @@ export const richTextSection = definePart("RichTextSection", {
     display: "wide",
   }),
   "large first paragraph": section("richText", { heading: "How it began", body: story, display: "large" }),
+  "parts side by side": section("richText", {
+    heading: "What we did",
+    display: "columns",
+    body: ["Arcs", "Words", longWord].flatMap((words) => [heading3(words), ...story]),
+  }),
   "picture in the margin, by choice": section("richText", { body: story, image: coldPlate, display: "margin" }),
   "without a picture": section("richText", { heading: "About the name", body: story }),
   "empty optional fields": section("richText", { body: story }),
