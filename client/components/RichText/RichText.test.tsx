@@ -38,6 +38,28 @@ test("nested lists become nested lists", () => {
   expect(markup).toMatch(/<ul><li>One<ol><li>Two<\/li><\/ol><\/li><\/ul>/);
 });
 
+test("an item may have a list of each kind, and a list may begin at any level", () => {
+  const markup = markupOfText(
+    someBlock("Deep", { listItem: "bullet", level: 2 }),
+    someBlock("One", { listItem: "bullet", level: 1 }),
+    someBlock("Two", { listItem: "number", level: 2 }),
+    someBlock("Three", { listItem: "bullet", level: 2 }),
+    someBlock("Other", { listItem: "number" }),
+    someBlock("Words"),
+  );
+  expect(markup).toContain(
+    "<ul><li>Deep</li></ul><ul><li>One<ol><li>Two</li></ol><ul><li>Three</li></ul></li></ul><ol><li>Other</li></ol><p>",
+  );
+});
+
+test("a link is one link, whatever is emphasised in it, and lines are kept", () => {
+  const span = (text: string, ...marks: string[]) => ({ _type: "span" as const, _key: text, text, marks });
+  const markDefs = [{ _type: "link" as const, _key: "l", href: "/work" }];
+  const children = [span("See "), span("our", "strong", "l"), span(" work", "l"), span(".\nNow", "em")];
+  const markup = markupOfText({ ...someBlock("", { markDefs }), children });
+  expect(markup).toMatch(/<p>See <a [^>]*><strong>our<\/strong> work<\/a><em>\.<br\/>Now<\/em><\/p>/);
+});
+
 test("emphasis and links become elements", () => {
   expect(markupOfText(someBlock("Words", {}, ["strong"]))).toContain("<strong>Words</strong>");
   expect(markupOfText(someBlock("Words", {}, ["em"]))).toContain("<em>Words</em>");
