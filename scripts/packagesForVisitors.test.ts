@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
+import { minify } from "terser";
 import { expect, test, vi } from "vitest";
 import { packagesForVisitors, reactFiles } from "./packagesForVisitors.ts";
 
@@ -45,7 +46,7 @@ test("what an entry does not use of React is left out, and no function around it
   expect(code).not.toContain("__commonJS");
 });
 
-test("the router keeps neither all of React nor components that the site does not use", async () => {
+test("the router keeps neither all of React nor what the site does not use", async () => {
   const code = await bundle(`
     import { createBrowserRouter } from "./node_modules/react-router/dist/production/index.mjs";
     import { RouterProvider } from "./node_modules/react-router/dist/production/dom-export.mjs";
@@ -54,6 +55,11 @@ test("the router keeps neither all of React nor components that the site does no
   expect(code).toContain("useOptimistic");
   expect(code).not.toContain("useImperativeHandle");
   expect(code).not.toMatch(/\.displayName = "|forwardRef\(/);
+  const compress = { passes: 2, inline: false, reduce_funcs: false }; // names of functions stay
+  const { code: shortened = "" } = await minify(code, { module: true, mangle: false, compress });
+  expect(shortened).toContain("handleLoaders");
+  for (const name of ["handleAction", "handleFetcherLoader", "discoverRoutes", "updateBlocker", "PrefetchPageLinks"])
+    expect(shortened).not.toContain(name);
 });
 
 test("the renderer creates no error while it is evaluated", async () => {

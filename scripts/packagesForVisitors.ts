@@ -31,7 +31,7 @@ export const packagesForVisitors: Plugin = {
       contents: withoutErrors(asModule(await readFile(file, "utf8"))),
     }));
     onLoad({ filter: /react-router[/\\]dist[/\\]production[/\\]chunk-.*\.mjs$/ }, async ({ path: file }) => ({
-      contents: withoutUnusedComponents(await readFile(file, "utf8")),
+      contents: withoutUnusedFeatures(withoutUnusedComponents(await readFile(file, "utf8"))),
     }));
   },
 };
@@ -77,4 +77,39 @@ function withoutUnusedComponents(source: string): string {
     .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1")
     .replace("[USE_OPTIMISTIC]", ".useOptimistic")
     .replace(/^import (React\d*) from "react"/gm, 'import * as $1 from "react"');
+}
+
+/**
+ * What the site never gives the router, by where that reads it: undefined, so that the minifier leaves out what depends
+ * on it. These are forms and actions, fetchers, blockers, routes that are loaded or added later, middleware, prefetching,
+ * and what the framework and server components need. The server's router is whole.
+ */
+const unusedFeatures: [RegExp, string][] = [
+  [/\binit\.(?:instrumentations|patchRoutesOnNavigation|getContext|dataStrategy|basename|window)\b/g, "(void 0)"],
+  [/\bopts\.(?:submission|fetcherSubmission)\b/g, "(void 0)"],
+  [/(?<!function )\bisSubmissionNavigation\(opts\)/g, "false"],
+  [/\bargs\.matches\.some\(\(m\) => m\.route\.middleware\)/g, "false"],
+  [/\b(?:fogOfWar\.active|isFogOfWar)(?=\)| &&)/g, "false"],
+  [/\bif \(blockerFunctions\.size === 0\)/g, "if (true)"],
+  [/\bif \(blockerKey( && delta != null)?\)/g, "if (false)"],
+  [/(?<![.\w])(?:\w+\??\.)?route\.(?:lazy|middleware)\b/g, "(void 0)"],
+  [/ \|\| parseHydrationData\(\)/g, ""],
+  [/\bReact\d*\.useContext\(FrameworkContext\)/g, "(void 0)"],
+  [/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/g, "= [false, null, {}]"],
+  [/\bshouldPrefetch && !isAbsolute \?/g, "false ?"],
+  [/\bReact\d*\.createElement\(DefaultErrorComponent, null\)/g, "null"],
+  [/\bReact\d*\.createElement\(RSCErrorHandler, \{ error \}, result\)/g, "result"],
+  // Of the functions of a router.
+  [/^ {4}(?:fetch: fetch2|(?:get|reset)Fetcher|deleteFetcher: queueFetcherForDeletion|(?:get|delete)Blocker),$/gm, ""],
+  [/^ {4}(?:revalidate|patchRoutes|_internalFetchControllers: fetchControllers|_internalSetRoutes),$/gm, ""],
+];
+
+function withoutUnusedFeatures(source: string): string {
+  if (!source.includes("function createRouter(")) return source; // the file of server components
+  return unusedFeatures.reduce((code, [pattern, replacement]) => {
+    const shorter = code.replace(pattern, replacement);
+    if (shorter === code)
+      throw new Error(`the router must have what scripts/packagesForVisitors.ts leaves out: ${pattern}`);
+    return shorter;
+  }, source);
 }
