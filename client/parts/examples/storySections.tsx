@@ -80,7 +80,10 @@ export const richTextSection = definePart("RichTextSection", {
   "parts side by side": section("richText", {
     heading: "What we did",
     display: "columns",
-    body: ["Arcs", "Words", longWord].flatMap((words) => [heading3(words), ...story]),
+    body: ["Arcs", "Words", longWord].flatMap((name, index) => [
+      heading3(name),
+      paragraph(`${index + 1}. ${longParagraph}`),
+    ]),
   }),
   "picture in the margin, by choice": section("richText", { body: story, image: coldPlate, display: "margin" }),
   "without a picture": section("richText", { heading: "About the name", body: story }),
@@ -89,7 +92,7 @@ export const richTextSection = definePart("RichTextSection", {
   "long words": section("richText", {
     heading: longHeading,
     anchor: "long",
-    body: [heading3(longWord), paragraph(longParagraph), bullet(2, longWord)],
+    body: [heading3(longWord), paragraph(longParagraph), bullet(2, `${longWord}.`)],
     image: coldPlate,
   }),
 });
