@@ -42,7 +42,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
           filtersOf={(caseStudy) =>
             disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")
           }
-          inFirstView={2}
+          inFirstView={1}
         />
       </div>
     </section>
