@@ -44,7 +44,10 @@ export type SocialCardLink = { src: string; alt: string };
 /** `null` when the font lacks a letter of the page's title. */
 type WithSocialCard = { socialCard: SocialCardLink | null };
 
-export type ComposedPageData = WithImages<Page> & { id: PageRouteId } & WithSocialCard;
+export type ComposedPageData = Omit<WithImages<Page>, "sections"> & {
+  id: PageRouteId;
+  sections: PageSection[];
+} & WithSocialCard;
 
 export type CaseStudyPageData = WithSocialCard & {
   id: "caseStudy";
@@ -59,7 +62,19 @@ export type CaseStudyPageData = WithSocialCard & {
 
 export type PageData = ComposedPageData | CaseStudyPageData;
 
-export type PageSection = WithImages<Section>;
+type Services = Extract<WithImages<Section>, { _type: "services" }>;
+
+/** What a short list shows of a service. */
+export type ListedService = Pick<
+  Services["services"][number],
+  "_id" | "name" | "slug" | "sentence" | "duration" | "price"
+>;
+
+/** A section of the content, in which a short list of services has no more of them than it shows. */
+export type PageSection =
+  | Exclude<WithImages<Section>, { _type: "services" }>
+  | (Services & { display: "bands" })
+  | (Omit<Services, "display" | "services"> & { display: "list"; services: ListedService[] });
 
 /** Loads page data: on the server from memory, in the browser over the network. `null`: the page does not exist. */
 export interface PageLoader {

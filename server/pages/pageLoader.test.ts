@@ -15,6 +15,16 @@ test("a composed page has its route's id and images with URLs", async () => {
   expect(JSON.stringify(page)).not.toContain('"_ref"');
 });
 
+test("a short list of services has of them what it shows, and the bands have all", async () => {
+  const fieldsOn = async (id: "home" | "services") => {
+    const page = await createDemoLoader().page(id, {});
+    const sections = page && page.id !== "caseStudy" ? page.sections : [];
+    return sections.flatMap((section) => (section._type === "services" ? section.services : [])).map(Object.keys)[0];
+  };
+  expect((await fieldsOn("home"))?.sort()).toEqual(["_id", "duration", "name", "price", "sentence", "slug"]);
+  expect(await fieldsOn("services")).toEqual(expect.arrayContaining(["details", "image", "caseStudy"]));
+});
+
 test("a page has the URL of its social card and the card's text", async () => {
   const loader = createDemoLoader();
   expect(await loader.page("caseStudy", { slug: "halden-grid" })).toMatchObject({

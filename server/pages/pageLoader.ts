@@ -1,8 +1,16 @@
 /** Route and parameters → page data, from the content in memory. */
 
 import type { CaseStudyCard } from "../../shared/content/caseStudy.ts";
+import type { Section } from "../../shared/content/page.ts";
 import { caseStudiesQuery, caseStudyQuery, layoutQuery, pageQuery, type Query } from "../../shared/content/queries.ts";
-import type { PageData, PageLoader, SiteIdentity, SocialCardLink } from "../../shared/pageData.ts";
+import type {
+  PageData,
+  PageLoader,
+  PageSection,
+  SiteIdentity,
+  SocialCardLink,
+  WithImages,
+} from "../../shared/pageData.ts";
 import { type PageRouteId, pageRouteIds, routes } from "../../shared/routes.ts";
 import type { CardlessPage } from "../social/socialCard.ts";
 import type { ImageLinks } from "./imageLinks.ts";
@@ -44,7 +52,7 @@ export function createPageLoader({
 
   async function composedPage(id: PageRouteId): Promise<PageData | null> {
     const page = await content.read(pageQuery(routes[id].path));
-    return page && withCard({ ...images.resolve(page), id });
+    return page && withCard({ ...images.resolve(page), sections: images.resolve(page.sections).map(asShown), id });
   }
 
   /** `null`, without a query, unless the list of case studies has the slug. */
@@ -77,6 +85,18 @@ export function createPageLoader({
   return {
     layout,
     page: (id, params) => (id === "caseStudy" ? caseStudyPage((params as { slug: string }).slug) : composedPage(id)),
+  };
+}
+
+/** Of its services, a short list shows a part: each page has its data in its HTML. */
+function asShown(section: WithImages<Section>): PageSection {
+  if (section._type !== "services") return section;
+  const { display, services } = section;
+  if (display === "bands") return { ...section, display };
+  return {
+    ...section,
+    display,
+    services: services.map(({ details: _details, image: _image, caseStudy: _caseStudy, ...listed }) => listed),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Service } from "../../../shared/content/service.ts";
 import { fragmentOf } from "../../../shared/fragments.ts";
-import type { WithImages } from "../../../shared/pageData.ts";
+import type { ListedService } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
@@ -10,7 +9,7 @@ import styles from "./ServiceList.module.css";
 export type ServiceListProps = {
   heading: string | undefined;
   introduction: string | undefined;
-  services: WithImages<Service>[];
+  services: ListedService[];
 };
 
 /** A ruled list: the names of the services, each as wide as the work is long, with a sentence, duration and price. */

@@ -9,8 +9,8 @@ const forms: BandForm[] = ["tall", "bleed", "strip", "small"];
 
 /** Services: a ruled list, or a timetable and then a full-width band each, with prices. */
 export function Services({ section }: SectionProps<"services">) {
-  const { display, services } = section;
-  if (display === "list") return <ServiceList {...section} />;
+  if (section.display === "list") return <ServiceList {...section} />;
+  const { services } = section;
   const sums = drawPrices(services)?.words;
   return (
     <>
