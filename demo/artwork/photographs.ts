@@ -118,6 +118,7 @@ export const captures: Capture[] = [
   ...["saltmarsh-ground"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
+    ...[1, 2, 3, 4].map((number) => ground("lumen")(`lumen-minute-${number}${shape}`)),
     ...[1, 2, 3, 4].map((number) => ground("understory")(`understory-holes-${number}${shape}`)),
     ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}${shape}`)),
   ]),
