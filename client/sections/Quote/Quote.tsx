@@ -9,7 +9,7 @@ export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">
   const surface = colours ? "reverse" : isInCaseStudy ? "ink" : "tint";
   return (
     <section className="section" data-surface={surface} data-colours={colours}>
-      <figure className={`wrap ${styles.figure}`} data-indented={isInCaseStudy || undefined}>
+      <figure className={`wrap ${styles.figure}`} data-indented={(isInCaseStudy && !loud) || undefined}>
         <blockquote className={loud ? styles.words : styles.text}>
           <p>
             {before}
