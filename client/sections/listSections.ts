@@ -1,11 +1,13 @@
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";
+import { Statistics } from "./Statistics/Statistics.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 import { Team } from "./Team/Team.tsx";
 
 export const listSections: ComponentsIn<"listSections"> = {
   featureGrid: FeatureGrid,
+  statistics: Statistics,
   clientLogos: ClientLogos,
   team: Team,
   contactDetails: ContactDetails,

@@ -3,13 +3,11 @@ import { Hero } from "./Hero/Hero.tsx";
 import { Media } from "./Media/Media.tsx";
 import { Quote } from "./Quote/Quote.tsx";
 import { RichTextSection } from "./RichTextSection/RichTextSection.tsx";
-import { Statistics } from "./Statistics/Statistics.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
 export const mainSections: ComponentsIn<"main"> = {
   hero: Hero,
   richText: RichTextSection,
-  statistics: Statistics,
   quote: Quote,
   media: Media,
   callToAction: CallToAction,

@@ -67,10 +67,11 @@ export const pageSections = {
   },
   caseStudies: {
     heading: optional(text()),
-    display: choice(["selected", "index", "latest"], {
+    display: choice(["selected", "index", "latest", "numbers"], {
       selected: "Pairs of unequal size",
       index: "All, with filters by discipline",
       latest: "The first one, large",
+      numbers: "The leading numbers alone, large",
     }),
     caseStudies: references(caseStudyCard, { orAll: "publishedAt desc" }),
     link: optional(link),

@@ -19,7 +19,7 @@ test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60
     const available = await footer.evaluate((element) => element.clientWidth);
     if (width < 1280) {
       softly(content?.width, `${width} px`).toBe(Math.min(748, available));
-      softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / 2, 0);
+      softly(content?.x).toBeCloseTo((available - (content?.width ?? 0)) / (width < 860 ? 2 : 1), 0);
     } else {
       softly(content?.width, `${width} px`).toBeLessThanOrEqual(748);
       softly(content?.x, `${width} px`).toBeCloseTo(await seventhColumn(page), 0);

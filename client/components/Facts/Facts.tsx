@@ -16,7 +16,7 @@ export function Facts({ facts, className, variant = "plain" }: FactsProps) {
       {facts.map(({ _key, label, value }) => (
         <div key={_key} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-short={value.length < 4 || undefined}>{value}</dd>
         </div>
       ))}
     </dl>

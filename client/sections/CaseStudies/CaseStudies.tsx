@@ -1,11 +1,17 @@
 import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
 import { LatestCaseStudy } from "./LatestCaseStudy.tsx";
+import { LeadingNumbers } from "./LeadingNumbers.tsx";
 import { SelectedCaseStudies } from "./SelectedCaseStudies.tsx";
 
-const displays = { selected: SelectedCaseStudies, index: CaseStudyIndex, latest: LatestCaseStudy };
+const displays = {
+  selected: SelectedCaseStudies,
+  index: CaseStudyIndex,
+  latest: LatestCaseStudy,
+  numbers: LeadingNumbers,
+};
 
-/** Case studies: a selection in unequal pairs, an index with filters, or the latest one, large. */
+/** Case studies: a selection in unequal pairs, an index with filters, the latest one, large, or the leading numbers. */
 export function CaseStudies({ section }: SectionProps<"caseStudies">) {
   const Display = displays[section.display];
   return <Display section={section} />;

@@ -21,7 +21,7 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
   };
   const firstImage = image ?? clients.find(({ plate }) => plate)?.plate;
   return (
-    <section className={`section ${styles.section}`} data-surface="ink">
+    <section className="section" data-surface="ink">
       <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
         <p className={styles.wall} onPointerOver={heat} onFocus={heat}>

@@ -69,7 +69,7 @@ function Price({ price, sum: drawn }: { price: string; sum: ScaledWord }) {
   const { before, sum, after } = readPrice(price);
   return (
     <>
-      {before && <span className={styles.around}>{before} </span>}
+      {before && <span className={styles.around}> {before} </span>}
       <svg className={styles.sum} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={sum}>
         <text fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline} textLength={span?.to}>
           {sum}

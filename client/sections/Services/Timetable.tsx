@@ -11,9 +11,9 @@ type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "int
 export function Timetable({ heading, introduction, services }: TimetableProps) {
   const scale = drawToScale(services);
   return (
-    <section className={`section ${styles.timetable}`} data-surface="ink">
+    <section className="section" data-surface="ink">
       <div className="wrap">
-        <h2 className={heading ? styles.heading : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
+        <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         <ol className={styles.list} role="list">
           {services.map(({ _id, name, slug, duration, price }, index) => (
             <li key={_id} className={styles.item}>
