@@ -82,7 +82,8 @@ function withoutUnusedComponents(source: string): string {
 /**
  * What the site never gives the router, by where that reads it: undefined, so that the minifier leaves out what depends
  * on it. These are forms and actions, fetchers, blockers, routes that are loaded or added later, middleware, prefetching,
- * and what the framework and server components need. The server's router is whole.
+ * view transitions of the router (React's are used), and what the framework and server components need. The server's
+ * router is whole.
  */
 const unusedFeatures: [RegExp, string][] = [
   [/\binit\.(?:instrumentations|patchRoutesOnNavigation|getContext|dataStrategy|basename|window)\b/g, "(void 0)"],
@@ -93,6 +94,8 @@ const unusedFeatures: [RegExp, string][] = [
   [/\bif \(blockerFunctions\.size === 0\)/g, "if (true)"],
   [/\bif \(blockerKey( && delta != null)?\)/g, "if (false)"],
   [/(?<![.\w])(?:\w+\??\.)?route\.(?:lazy|middleware)\b/g, "(void 0)"],
+  [/\bif \(!viewTransitionOpts \|\| !isViewTransitionAvailable\)/g, "if (true)"],
+  [/\bif \(renderDfd && (?=pendingState|\()/g, "if (false && "],
   [/ \|\| parseHydrationData\(\)/g, ""],
   [/\bReact\d*\.useContext\(FrameworkContext\)/g, "(void 0)"],
   [/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/g, "= [false, null, {}]"],
