@@ -215,17 +215,23 @@ async function expectToSwell(page: Page, link: Locator): Promise<void> {
   }
 }
 
-/** The width axis of a link's words, now and when they are hot, the pixels that they fill, and their colour. */
+/**
+ * The width axis of a link's words, now and when they are hot, the pixels that they fill, and their colour. Drawn words
+ * come after the numbers of their ruler.
+ */
 function formOf(link: Locator) {
-  return link.locator("[data-text] > span, text").evaluate((words) => {
-    const range = document.createRange();
-    range.selectNodeContents(words);
-    const { fontStretch: width, color: colour } = getComputedStyle(words);
-    const parent = words.parentElement ?? words;
-    const widest = getComputedStyle(parent, parent instanceof SVGElement ? null : "::before").fontStretch; // it inherits
+  return link
+    .locator("[data-text] > span, text")
+    .last()
+    .evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const { fontStretch: width, color: colour } = getComputedStyle(words);
+      const parent = words.parentElement ?? words;
+      const widest = getComputedStyle(parent, parent instanceof SVGElement ? null : "::before").fontStretch; // it inherits
 
-    return { width, widest, colour, inkPx: range.getBoundingClientRect().width };
-  });
+      return { width, widest, colour, inkPx: range.getBoundingClientRect().width };
+    });
 }
 
 type Placed = { placed: Map<Element, string> };
