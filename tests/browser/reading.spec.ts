@@ -21,7 +21,7 @@ test("the contents of a long text lead to every section, beside it from 980 px a
     await softly(contents.locator("[aria-current]")).toHaveText(name);
   }
   const marked = contents.locator("[aria-current]");
-  for (const scrollY of [2500, 99_999, 600]) {
+  for (const scrollY of [2500, 99_999, 1100]) {
     await scrollTo(page, scrollY);
     const passed = await page
       .locator("main h2")
