@@ -19,12 +19,12 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * load the widest picture as well.
  */
 const coverSizes =
-  "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(115vh, 90rem)), max(100vw, min(128vh, 109rem))";
+  "(width < 980px) max(100vw, 76.8vh), (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))";
 
 /** Under a sentence, and beside drafts, where the frame is as high as their words: the estimate is for some fifty. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
-  sentence: "max(100vw, 64vh)",
-  drafts: "(width < 980px) max(100vw, 76.8vh), max(34vw, min(115vh, 90rem), min(44rem + 38vw, 88rem))",
+  sentence: "100vw",
+  drafts: "(width < 980px) 100vw, max(34vw, min(90vh, 90rem), min(44rem + 38vw, 88rem))",
 };
 
 /** A case study, with a link to the next one. */
