@@ -21,6 +21,7 @@ test("on a field the picture is a strip as wide as the card, and beside the word
     columnSizes(5),
     columnSizes(7),
   ]);
+  expect([0, 1, 2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7, 7, 5].map(columnSizes));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { columnSizes } from "../../columnSizes.ts";
 /** Where a card is among those that are shown. */
 type Position = { place: number; count: number; rhythm: 4 | 5 };
 
-const columns = { 4: [7, 5, 5, 7], 5: [12, 5, 7, 7, 5] };
+const columns = { 4: [5, 7, 7, 5], 5: [12, 5, 7, 7, 5] };
 
 /** How wide pictures are drawn below the desktop breakpoint: whole, inset and nearly square, or inset. */
 const onPhones = { 4: [100, 108, 78, 100], 5: [100, 100, 108, 100, 78] };
