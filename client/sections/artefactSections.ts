@@ -2,6 +2,7 @@ import "../styles/clientColours.css";
 import "./RichTextSection/sideBySide.css";
 import { Compare } from "./Compare/Compare.tsx";
 import { Figures } from "./Figures/Figures.tsx";
+import { Media } from "./Media/Media.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";
 import { Pair } from "./Pair/Pair.tsx";
 import { Screens } from "./Screens/Screens.tsx";
@@ -17,4 +18,5 @@ export const artefactSections: ComponentsIn<"artefactSections"> = {
   figures: Figures,
   sequence: Sequence,
   pair: Pair,
+  media: Media,
 };

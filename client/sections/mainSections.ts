@@ -1,6 +1,5 @@
 import { CallToAction } from "./CallToAction/CallToAction.tsx";
 import { Hero } from "./Hero/Hero.tsx";
-import { Media } from "./Media/Media.tsx";
 import { Quote } from "./Quote/Quote.tsx";
 import { RichTextSection } from "./RichTextSection/RichTextSection.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
@@ -9,6 +8,5 @@ export const mainSections: ComponentsIn<"main"> = {
   hero: Hero,
   richText: RichTextSection,
   quote: Quote,
-  media: Media,
   callToAction: CallToAction,
 };

@@ -10,7 +10,6 @@ export const chunks = {
   hero: "main",
   richText: "main",
   quote: "main",
-  media: "main",
   callToAction: "main",
   services: "workSections",
   caseStudies: "workSections",
@@ -26,6 +25,7 @@ export const chunks = {
   figures: "artefactSections",
   sequence: "artefactSections",
   pair: "artefactSections",
+  media: "artefactSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];
