@@ -24,7 +24,7 @@ export function Team({ section }: SectionProps<"team">) {
               <Plate
                 className={styles.portrait}
                 image={portrait}
-                sizes={`(width < 352px) 90vw, (width < 534px) 44vw, (width < 980px) 29.5vw, ${columnSizes(columns[index % 6] ?? 4)}`}
+                sizes={`(width < 312px) 90vw, (width < 534px) 44vw, (width < 980px) 29.5vw, ${columnSizes(columns[index % 6] ?? 4)}`}
               />
             </li>
           ))}
