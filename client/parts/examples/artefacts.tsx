@@ -177,6 +177,7 @@ export const figures = definePart("Figures", {
   "fourteen sheets, four left": drawn("sheets", "14", "4", { colours: "velvet" }),
   "a field of dots": drawn("dots", "1,140", "312", { colours: "enamel" }),
   "a share that grew": drawn("slots", "29%", "64%", { colours: "manila" }),
+  "fewer by 41 per cent": drawn("dots", undefined, "−41%", { colours: "enamel" }),
   "half as many again": drawn("slots", undefined, "+52%", { colours: "spectrum" }),
   "three that became eleven": drawn("squares", "3", "11", { colours: "butter" }),
   "not countable": drawn("squares", "9 days", "4 min", { colours: "tide" }),

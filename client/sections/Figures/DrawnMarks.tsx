@@ -21,7 +21,10 @@ const formats = { wide: { ratio: 3.2, windowPx: 1300 }, narrow: { ratio: 0.95, w
 
 export type DrawnMarksProps = { marks: Marks; shape: Shape };
 
-/** One mark for each unit: filled ones are there now, outlined ones are gone. Once for phones, once for wider windows. */
+/**
+ * One mark for each unit: filled ones are there now, outlined ones are gone. Where the number counts what is gone, those
+ * have the accent and a minus in each. Once for phones, once for wider windows.
+ */
 export function DrawnMarks({ marks, shape }: DrawnMarksProps) {
   return (
     <>
@@ -31,23 +34,31 @@ export function DrawnMarks({ marks, shape }: DrawnMarksProps) {
   );
 }
 
+/** A part of a mark: how far it is from the sides, and how high it is. */
+type Part = Pick<Cell, "isRound"> & { inset: number; thickness: number };
+
 type DrawingProps = { marks: Marks; cell: Cell; format: keyof typeof formats };
 
 /**
  * Every line of marks is one dashed line, so that the markup is short however many there are; an outlined mark is a
  * smaller dash on a larger one.
  */
-function Drawing({ marks: { kept, gained, lost }, cell, format }: DrawingProps) {
+function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format }: DrawingProps) {
   const { width, gapX, gapY, isRound, isBonded } = cell;
   const total = kept + gained + lost;
   const { ratio, windowPx } = formats[format];
   const columns = columnsFor(total, width, ratio);
   const rows = Math.ceil(total / columns);
   const across = columns * width - gapX + (isBonded && rows > 1 ? width / 2 : 0);
-  const edge = Math.min((2.4 * across) / windowPx, 0.16 * Math.min(width - gapX, 1 - gapY));
+  const height = 1 - gapY;
+  const side = Math.min(width - gapX, height);
+  const edge = Math.min((2.4 * across) / windowPx, 0.16 * side);
+  const whole: Part = { inset: 0, thickness: height, isRound };
+  const inner: Part = { inset: edge, thickness: height - 2 * edge, isRound };
+  const minus: Part = { inset: 0.2 * side, thickness: 0.2 * height };
 
-  /** The marks from one to before another, each that much smaller at every side. */
-  const lines = (from: number, to: number, inset = 0) => ({
+  /** That part of the marks from one to before another. */
+  const lines = (from: number, to: number, { inset, thickness, isRound }: Part) => ({
     d: Array.from({ length: rows }, (_, row) => {
       const [first, end] = [Math.max(from - row * columns, 0), Math.min(to - row * columns, columns)];
       if (first >= end) return "";
@@ -57,7 +68,7 @@ function Drawing({ marks: { kept, gained, lost }, cell, format }: DrawingProps) 
         : [x + inset, (end - first) * width - gapX - 2 * inset];
       return `M${short(start)} ${short(row + (1 - gapY) / 2)}h${short(length)}`;
     }).join(""),
-    strokeWidth: short(1 - gapY - 2 * inset),
+    strokeWidth: short(thickness),
     strokeDasharray: isRound ? `0 ${width}` : `${short(width - gapX - 2 * inset)} ${short(gapX + 2 * inset)}`,
     strokeLinecap: isRound ? ("round" as const) : undefined,
   });
@@ -69,12 +80,15 @@ function Drawing({ marks: { kept, gained, lost }, cell, format }: DrawingProps) 
       data-format={format}
       aria-hidden
     >
-      <path className={gained > 0 ? styles.kept : styles.counted} {...lines(0, kept)} />
-      {gained > 0 && <path className={styles.counted} {...lines(kept, kept + gained)} />}
+      <path
+        className={countsLost ? styles.quiet : gained > 0 ? undefined : styles.counted}
+        {...lines(0, kept, whole)}
+      />
+      {gained > 0 && <path className={styles.counted} {...lines(kept, kept + gained, whole)} />}
       {lost > 0 && (
         <g className={styles.lost}>
-          <path {...lines(kept + gained, total)} />
-          <path className={styles.hollow} {...lines(kept + gained, total, edge)} />
+          <path className={countsLost && styles.counted} {...lines(kept + gained, total, whole)} />
+          <path className={styles.hollow} {...lines(kept + gained, total, countsLost ? minus : inner)} />
         </g>
       )}
     </svg>

@@ -14,10 +14,10 @@ test.each([
 });
 
 test.each([
-  ["−41%", { kept: 59, gained: 0, lost: 41 }],
+  ["−41%", { kept: 59, gained: 0, lost: 41, countsLost: true }],
   ["+52%", { kept: 100, gained: 52, lost: 0 }],
   ["64%", { kept: 64, gained: 0, lost: 36 }],
-  ["−100%", { kept: 0, gained: 0, lost: 100 }],
+  ["−100%", { kept: 0, gained: 0, lost: 100, countsLost: true }],
 ])("%s is a hundred marks", (value, marks) => {
   expect(countMarks({ was: undefined, value })).toEqual(marks);
 });

@@ -2,8 +2,11 @@
 
 import type { Change } from "../../../shared/content/change.ts";
 
-/** `kept` are there before and after, `lost` only before, `gained` only after. The rest of a hundred counts as lost. */
-export type Marks = { kept: number; gained: number; lost: number };
+/**
+ * `kept` are there before and after, `lost` only before, `gained` only after. The rest of a hundred counts as lost.
+ * `countsLost`: the number itself says how many are lost.
+ */
+export type Marks = { kept: number; gained: number; lost: number; countsLost?: true };
 
 /** More would be too small to be counted, or even seen. */
 const mostMarks = 1500;
@@ -34,7 +37,7 @@ function marksOf(was: string | undefined, value: string): Marks | null {
   if (!after) return null;
   const { sign, count } = after;
   if (sign === "+") return between(100, 100 + count);
-  return sign ? between(100, 100 - count) : { kept: count, gained: 0, lost: 100 - count };
+  return sign ? { ...between(100, 100 - count), countsLost: true } : { kept: count, gained: 0, lost: 100 - count };
 }
 
 /** `of`: how many places for marks there are, if not as many as marks. */
