@@ -3,7 +3,7 @@ import type { ListedService } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
-import { drawingWidth, drawToScale, type Scale, type ScaledWord } from "./drawToScale.ts";
+import { drawingWidth, drawToScale, rulerHeight, type Scale, type ScaledWord } from "./drawToScale.ts";
 import styles from "./ServiceList.module.css";
 
 export type ServiceListProps = {
@@ -17,7 +17,7 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
   if (services.length === 0) return null;
   const scale = drawToScale(services);
   return (
-    <section className={`section ${styles.services}`} data-surface="ink">
+    <section className="section" data-surface="ink">
       <div className="wrap">
         <div className={`columns ${styles.head}`}>
           {heading && <h2>{heading}</h2>}
@@ -54,7 +54,8 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
 }
 
 /**
- * The name below a ruler of weeks, as wide as the shortest time; while it is hot, as the longest. The widths are
+ * The name below a ruler of weeks, as wide as the shortest time, and the room up to the longest, which it takes while it
+ * is hot. The widths are
  * attributes of a drawing, because the security policy forbids inline styles; the hot one is inherited.
  */
 function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord; scale: Scale }) {
@@ -62,33 +63,30 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={name}>
       <g className={styles.ruler}>
+        {span && (
+          <rect
+            className={styles.most}
+            x={span.from}
+            y={rulerHeight}
+            width={span.to - span.from}
+            height={baseline - rulerHeight}
+          />
+        )}
         <path d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
         {span && <path className={styles.shortest} d={`M0 0H${span.from}`} />}
         {span && <path className={styles.longest} d={`M${span.from} 0H${span.to}`} />}
         {span &&
-          scale.numbered.map((number) => (
+          scale.numbered.map((number, index, { length }) => (
             <text
               key={number}
               x={number * scale.unit}
-              y={-10}
-              data-far={number * scale.unit > 0.7 * drawingWidth || undefined}
+              y={-14}
+              data-minor={(index > 0 && index < length - 1 && 2 * index !== length - 1) || undefined}
             >
               {number}
             </text>
           ))}
       </g>
-      {span && (
-        <text
-          className={styles.most}
-          fontSize={fontSize}
-          fontStretch={`${hotStretch}%`}
-          x={x}
-          y={baseline}
-          textLength={span.to}
-        >
-          {name}
-        </text>
-      )}
       <g fontStretch={`${hotStretch}%`}>
         <text className={styles.word} fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
           {name}

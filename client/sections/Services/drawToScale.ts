@@ -28,12 +28,14 @@ export type Scale = {
 type Quantity = { from: number; to: number; unit: string } | null;
 
 export const drawingWidth = 1000;
+/** Of the ruler above a name. */
+export const rulerHeight = 24;
 
 const [narrowest, widest] = [50, 150];
 const smallestSize = 50;
 
-/** Names are below a ruler. Prices have no letters: they rise to 0.69 em. */
-const names = { preferredSize: 115, spaceAbove: 24, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
+/** Prices have no letters: they rise to 0.69 em. */
+const names = { preferredSize: 115, spaceAbove: rulerHeight, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
 const prices = { preferredSize: 165, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
 /** The empty space before the first letter and after the last one, in em, at both ends: a word is as wide as its ink. */
 const sideBearing = [0.01, 0.045] as const;
