@@ -162,7 +162,7 @@ test.describe("on a phone, whose browser lays pages without a viewport element o
     const loaded: (string | null)[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === "/_image" && Number(searchParams.get("w")) >= 1080) loaded.push(searchParams.get("url"));
+      if (pathname === "/_image" && Number(searchParams.get("w")) >= 750) loaded.push(searchParams.get("url"));
     });
     for (const path of caseStudyPaths) await visit(page, path);
     expect(loaded.length).toBeGreaterThanOrEqual(caseStudyPaths.length);
