@@ -80,7 +80,7 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
             <text
               key={number}
               x={number * scale.unit}
-              y={-14}
+              y={-17}
               data-minor={(index > 0 && index < length - 1 && 2 * index !== length - 1) || undefined}
             >
               {number}
