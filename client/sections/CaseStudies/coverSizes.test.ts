@@ -3,7 +3,7 @@ import { columnSizes } from "../../columnSizes.ts";
 import { currentAccounts, powerCuts } from "../../parts/content/agency.ts";
 import { coverSizes } from "./coverSizes.ts";
 
-const whole = "min(57.6vw, 80rem)";
+const whole = "(width < 1100px) 61vw, min(57.6vw, 80rem)";
 const desktop = (caseStudy: typeof powerCuts, place: number, count: number, rhythm: 4 | 5) =>
   coverSizes(caseStudy, { place, count, rhythm }).split("vw, ").slice(1).join("vw, ");
 

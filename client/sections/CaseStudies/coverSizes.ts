@@ -9,8 +9,11 @@ const columns = { 4: [5, 7, 7, 5], 5: [12, 5, 7, 7, 5] };
 /** How wide pictures are drawn below the desktop breakpoint: whole, inset and nearly square, or inset. */
 const onPhones = { 4: [100, 108, 78, 100], 5: [100, 100, 108, 100, 78] };
 
-/** 1.6 times the height of the frame, which shows a part of the width: in pairs, and beside words across the page. */
-const [wholeInPair, wholeBesideWords] = ["min(57.6vw, 80rem)", "max(48rem, min(67.2vw, 92.8rem))"];
+/** 1.6 times the height of the frame, which shows a part of the width: in pairs, which grow with words that wrap, and beside words across the page. */
+const [wholeInPair, wholeBesideWords] = [
+  "(width < 1100px) 61vw, min(57.6vw, 80rem)",
+  "max(48rem, min(67.2vw, 92.8rem))",
+];
 
 /** The `sizes` of a card's picture, as the style sheet makes it. */
 export function coverSizes({ saying, client }: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
