@@ -26,9 +26,13 @@ for (const [name, part] of Object.entries({ first: 0, second: 1 }))
       await page.setViewportSize({ width: 390, height: 800 });
       await visit(page, address);
       const looks = everyLook.filter(({ width }) => !isPhone || width === 390);
-      softly(await violationsIn(page, looks), address).toEqual([]);
+      const options = address.includes("/header-menu") ? behindMenu : {};
+      softly(await violationsIn(page, looks, options), address).toEqual([]);
     }
   });
+
+/** An open menu hides the page; axe sees that only where the bar above it is at most a tenth as high as the window. */
+const behindMenu = { disabledRules: ["landmark-one-main", "page-has-heading-one"] };
 
 type Dress = { emulate?: Parameters<Page["emulateMedia"]>[0]; attributes?: { lang?: string; dir?: string } };
 
