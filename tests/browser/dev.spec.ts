@@ -34,7 +34,7 @@ test("new styles come without a reload, new code with one, both within the conte
   const isAsOpened = () => page.evaluate(() => "opened" in document.documentElement.dataset);
 
   const listens = page.waitForResponse(/\/_dev\/events/);
-  await Promise.all([listens, visit(page, "/about")]);
+  await Promise.all([listens, visit(page, "/privacy")]); // its style is the main one alone
   await page.evaluate(() => document.documentElement.setAttribute("data-opened", ""));
   expect(await saved()).toBe("");
   dev.show(files, "style");

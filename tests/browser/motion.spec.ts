@@ -99,7 +99,7 @@ test("a plate stays where it is when its place on the next page is out of view",
   await entry(page, "Work").click();
   await expect(page).toHaveURL("/work");
   await expect(heading(page)).toBeFocused();
-  await expect(page.locator(`a[href="${caseStudyPaths.at(-1)}"]`)).not.toBeInViewport();
+  await expect(page.locator(`article a[href="${caseStudyPaths.at(-1)}"]`)).not.toBeInViewport();
   softly((await transitionsOf(page)).length).toBeGreaterThan(0);
   softly(await platesOf(page)).toEqual([]);
 });
