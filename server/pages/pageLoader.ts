@@ -52,7 +52,9 @@ export function createPageLoader({
 
   async function composedPage(id: PageRouteId): Promise<PageData | null> {
     const page = await content.read(pageQuery(routes[id].path));
-    return page && withCard({ ...images.resolve(page), sections: images.resolve(page.sections).map(asShown), id });
+    if (!page) return null;
+    const { sections, ...others } = images.resolve(page);
+    return withCard({ ...others, sections: sections.map(asShown), id });
   }
 
   /** `null`, without a query, unless the list of case studies has the slug. */

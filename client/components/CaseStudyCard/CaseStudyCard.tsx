@@ -1,4 +1,5 @@
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
+import type { ClientColours } from "../../../shared/content/client.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../CardLink/CardLink.tsx";
@@ -20,8 +21,8 @@ export type CaseStudyCardProps = {
  * so that it is read before the description of the plate.
  */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
-  const { title, slug, cover, headline, disciplines, change, saying, client } = caseStudy;
-  const colours = saying ? client.colours : undefined;
+  const { title, slug, cover, headline, disciplines, change, saying } = caseStudy;
+  const colours = fieldColours(caseStudy);
   const Heading = `h${headingLevel}` as const;
   return (
     <article
@@ -52,3 +53,7 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
     </article>
   );
 }
+
+/** The colours of the field on which the client's words stand. Without words, or without colours, there is none. */
+export const fieldColours = ({ saying, client }: Pick<CaseStudy, "saying" | "client">): ClientColours | undefined =>
+  saying ? client.colours : undefined;

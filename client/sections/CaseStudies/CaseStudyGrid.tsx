@@ -1,6 +1,6 @@
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
-import { CaseStudyCard } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { CaseStudyCard, fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import styles from "./CaseStudyGrid.module.css";
 import { coverSizes } from "./coverSizes.ts";
 
@@ -26,7 +26,7 @@ export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, inFirst
           <li
             key={caseStudy._id}
             className={styles.item}
-            data-field={(caseStudy.saying && caseStudy.client.colours && true) || undefined}
+            data-field={fieldColours(caseStudy)}
             data-in={filtersOf?.(caseStudy)}
             hidden={place < 0}
           >

@@ -1,5 +1,6 @@
 import type { CaseStudyCard } from "../../../shared/content/caseStudy.ts";
 import { columnSizes } from "../../columnSizes.ts";
+import { fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 
 /** Where a card is among those that are shown. */
 type Position = { place: number; count: number; rhythm: 4 | 5 };
@@ -9,19 +10,22 @@ const columns = { 4: [5, 7, 7, 5], 5: [12, 5, 7, 7, 5] };
 /** How wide pictures are drawn below the desktop breakpoint: whole, inset and nearly square, or inset. */
 const onPhones = { 4: [100, 108, 78, 100], 5: [100, 100, 108, 100, 78] };
 
-/** 1.6 times the height of the frame, which shows a part of the width: in pairs, which grow with words that wrap, and beside words across the page. */
+/**
+ * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
+ * beside words across the page.
+ */
 const [wholeInPair, wholeBesideWords] = [
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",
   "max(48rem, min(67.2vw, 92.8rem))",
 ];
 
 /** The `sizes` of a card's picture, as the style sheet makes it. */
-export function coverSizes({ saying, client }: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
+export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
   const { place, count, rhythm } = position;
   const step = place % rhythm;
   const isAlone = place === count - 1 && (rhythm === 4 ? step % 2 === 0 : step === 1 || step === 3);
   const span = isAlone ? 12 : (columns[rhythm][step] ?? 12);
-  const isField = Boolean(saying && client.colours);
+  const isField = fieldColours(caseStudy) !== undefined;
   const narrow = `(width < 980px) ${isField ? 100 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
   const wide = span === 12 ? (isField ? wholeBesideWords : frame) : isField ? frame : wholeInPair;

@@ -1,6 +1,7 @@
 /** What a figure counts, as marks of a drawing: one for each unit. */
 
 import type { Change } from "../../../shared/content/change.ts";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 
 /**
  * `kept` are there before and after, `lost` only before, `gained` only after. The rest of a hundred counts as lost.
@@ -22,9 +23,6 @@ export function countMarks({ was, value }: Pick<Change, "was" | "value">): Marks
   const total = kept + gained + lost;
   return gained + lost > 0 && lost >= 0 && kept >= 0 && total <= mostMarks ? marks : null;
 }
-
-/** Without the characters by which the preview finds texts. */
-const withoutPrivateUse = (text: string): string => text.replaceAll(/\p{Co}/gu, "");
 
 function marksOf(was: string | undefined, value: string): Marks | null {
   const after = percentOf(value);

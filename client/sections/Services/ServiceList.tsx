@@ -55,8 +55,8 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
 
 /**
  * The name below a ruler of weeks, as wide as the shortest time, and the room up to the longest, which it takes while it
- * is hot. The widths are
- * attributes of a drawing, because the security policy forbids inline styles; the hot one is inherited.
+ * is hot. The widths are attributes of a drawing, because the security policy forbids inline styles; the hot one is
+ * inherited.
  */
 function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord; scale: Scale }) {
   const { fontSize, stretch, hotStretch, x, baseline, height, span } = scaled;

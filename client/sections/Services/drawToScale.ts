@@ -1,5 +1,7 @@
 /** Words as a drawing to scale: the name of a service is as wide as the work is long, its price as wide as it is high. */
 
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+
 /** A word and the time or the sum that it stands for, in units of which a drawing is `drawingWidth` wide. */
 export type ScaledWord = {
   /** Of the text, so that it is `from` wide at `stretch` and `to` wide at `hotStretch`. */
@@ -92,9 +94,6 @@ function draw(quantities: [word: string, Quantity][], kind: typeof names): Scale
     }),
   };
 }
-
-/** Letters of private use have no width. */
-const withoutPrivateUse = (text: string): string => text.replaceAll(/\p{Co}/gu, "");
 
 /** "4 to 6 weeks", "4–6 weeks", "6 weeks". `null` without a number, or where the second is not the larger. */
 function readDuration(duration: string): Quantity {
