@@ -39,7 +39,7 @@ test("every menu entry leads to its page without a document load, and the page i
       await expect(heading(page)).toBeFocused();
       await softly(heading(page)).not.toHaveText(before);
       softly(await scrollOf(page)).toBe(0);
-      softly(await announcementsOn(page)).toEqual([titleOf(path)]);
+      await softly.poll(() => announcementsOn(page)).toEqual([titleOf(path)]);
     });
   const last = menuRoutes.at(-1)?.path ?? "/";
   await test.step("the head describes the last page", async () => {
