@@ -101,10 +101,10 @@ export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise
 }
 
 /** A picture of a page of `scenes` as it is, such as a screen: the name of its print is the name of its file. */
-type Capture = { name: string; page: string; scale: number };
+type Capture = { name: string; page: string; scale: number; quality?: number };
 
-/** A screen is 430 CSS pixels wide, a ground 1600. */
-const screen = (page: string) => (name: string) => ({ name, page, scale: 3 });
+/** A screen is 430 CSS pixels wide, a ground 1600. Large letters look the same at a lower quality, and weigh less. */
+const screen = (page: string) => (name: string) => ({ name, page, scale: 3, quality: 84 });
 const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
 
 export const captures: Capture[] = [
@@ -137,8 +137,8 @@ function toJpeg(pixels: Uint8Array, { widthPx, heightPx }: Size, { blur = 0, qua
   return picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-export async function drawCapture({ name, page, scale }: Capture, shoot: PrintShop): Promise<Buffer> {
+export async function drawCapture({ name, page, scale, quality = 88 }: Capture, shoot: PrintShop): Promise<Buffer> {
   const print = (await shoot(page, scale)).get(name);
   if (!print) throw new RangeError(`${page}.html has no print "${name}"`);
-  return sharp(print).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  return sharp(print).jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
 }
