@@ -1,3 +1,4 @@
+import "../pages/CaseStudyPage/caseStudy.css";
 import "../styles/clientColours.css";
 import "./RichTextSection/sideBySide.css";
 import { Compare } from "./Compare/Compare.tsx";

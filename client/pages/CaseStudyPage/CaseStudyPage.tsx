@@ -9,7 +9,6 @@ import { Page } from "../../components/Page/Page.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
-import styles from "./CaseStudyPage.module.css";
 
 type CaseStudyData = CaseStudyPageData["caseStudy"];
 
@@ -36,23 +35,23 @@ export function CaseStudyPage() {
   const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
-      <header className={styles.header} data-surface="ink" data-opening={opening}>
+      <header className="caseHeader" data-surface="ink" data-opening={opening}>
         {opening === "comparison" ? (
           first
         ) : (
           <Plate
-            className={styles.plate}
+            className="casePlate"
             image={cover}
             sizes={otherSizes[opening] ?? coverSizes}
             isPriority
             travelsAs={slug}
           />
         )}
-        <div className={`wrap columns ${styles.grid}`}>
-          <p className={styles.client}>{title}</p>
-          <h1 className={styles.headline}>{headline}</h1>
-          <p className={`lede ${styles.summary}`}>{summary}</p>
-          <Facts className={styles.facts} facts={facts} variant="ruled" />
+        <div className="wrap columns caseGrid">
+          <p className="caseClient">{title}</p>
+          <h1 className="caseHeadline">{headline}</h1>
+          <p className="lede caseSummary">{summary}</p>
+          <Facts className="caseFacts" facts={facts} variant="ruled" />
         </div>
         {opening !== "comparison" && first}
       </header>
@@ -79,21 +78,21 @@ function openingOf({ opening, sections: [first] }: CaseStudyData): CaseStudyData
 function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPageData }) {
   if (!next) return null;
   return (
-    <nav className={styles.end} aria-label="Other projects" data-surface="ink">
-      <div className={styles.next} data-quiet={next.quiet} data-warms>
+    <nav className="caseEnd" aria-label="Other projects" data-surface="ink">
+      <div className="caseNext" data-quiet={next.quiet} data-warms>
         <Plate
-          className={styles.nextPlate}
+          className="caseNextPlate"
           image={{ ...next.cover, alt: "" }}
           sizes="max(100vw, min(125vh, 109rem))"
           travelsAs={next.slug}
         />
-        <div className={`wrap ${styles.nextWords}`}>
-          <CardLink className={styles.nextLink} to={pathTo("caseStudy", { slug: next.slug })}>
-            <span className="fact">Next</span> <span className={styles.nextTitle}>{next.title}</span>
+        <div className="wrap caseNextWords">
+          <CardLink className="caseNextLink" to={pathTo("caseStudy", { slug: next.slug })}>
+            <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>
           </CardLink>
         </div>
       </div>
-      <ul className={`wrap fact ${styles.ways}`} role="list">
+      <ul className="wrap fact caseWays" role="list">
         {previous && previous.slug !== next.slug && (
           <li>
             <Link to={pathTo("caseStudy", { slug: previous.slug })}>Previous: {previous.title}</Link>
