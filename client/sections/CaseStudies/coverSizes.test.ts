@@ -40,6 +40,6 @@ test("on phones pictures have three widths, and fields the window's", () => {
   const onPhone = (caseStudy: typeof powerCuts) =>
     [0, 1, 2, 3, 4].map((place) => coverSizes(caseStudy, { place, count: 8, rhythm: 5 }).split(", ")[0]);
   const widths = (all: number[]) => all.map((width) => `(width < 980px) ${width}vw`);
-  expect(onPhone(powerCuts)).toEqual(widths([100, 100, 108, 100, 78]));
-  expect(onPhone(currentAccounts)).toEqual(widths([100, 100, 100, 100, 100]));
+  expect(onPhone(powerCuts)).toEqual(widths([98, 98, 108, 98, 78]));
+  expect(onPhone(currentAccounts)).toEqual(widths([98, 98, 98, 98, 98]));
 });

@@ -7,8 +7,11 @@ type Position = { place: number; count: number; rhythm: 4 | 5 };
 
 const columns = { 4: [5, 7, 7, 5], 5: [12, 5, 7, 7, 5] };
 
-/** How wide pictures are drawn below the desktop breakpoint: whole, inset and nearly square, or inset. */
-const onPhones = { 4: [100, 108, 78, 100], 5: [100, 100, 108, 100, 78] };
+/**
+ * How wide pictures are drawn below the desktop breakpoint: whole (less a little, so that a scroll bar beside them does
+ * not ask for the next listed width), inset and nearly square, or inset.
+ */
+const onPhones = { 4: [98, 108, 78, 98], 5: [98, 98, 108, 98, 78] };
 
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
@@ -26,7 +29,7 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, 
   const isAlone = place === count - 1 && (rhythm === 4 ? step % 2 === 0 : step === 1 || step === 3);
   const span = isAlone ? 12 : (columns[rhythm][step] ?? 12);
   const isField = fieldColours(caseStudy) !== undefined;
-  const narrow = `(width < 980px) ${isField ? 100 : onPhones[rhythm][step]}vw`;
+  const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
   const wide = span === 12 ? (isField ? wholeBesideWords : frame) : isField ? frame : wholeInPair;
   return `${narrow}, ${wide}`;
