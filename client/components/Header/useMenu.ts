@@ -62,12 +62,23 @@ export function useMenu() {
   return { isOpen, close, toggle, button, panel };
 }
 
-/** Makes everything but the header inert; returns a function that undoes it. */
+/**
+ * Makes everything but the header inert after the frame that shows the menu: the browser then computes the style of the
+ * whole page, which takes a slow phone as long as that of the menu. Returns a function that undoes it.
+ */
 function makePageInert(): () => void {
   const held = document.querySelectorAll<HTMLElement>("[data-held-by-menu]");
-  for (const element of held) element.inert = true;
+  const setInert = (isInert: boolean) => {
+    for (const element of held) element.inert = isInert;
+  };
+  let task: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(setInert, 0, true);
+  });
   return () => {
-    for (const element of held) element.inert = false;
+    cancelAnimationFrame(frame);
+    clearTimeout(task);
+    setInert(false);
   };
 }
 
