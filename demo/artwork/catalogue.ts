@@ -37,10 +37,11 @@ export const errorPlates: CatalogueEntry[] = [
     ...errorPlate,
     name: "plate-cold",
     sources: [
-      { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 1.3 },
+      { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 0.6 },
+      { x: 1.12, y: 0.1, rx: 0.2, ry: 0.09, heat: 1.5 }, // the last that is left
       { x: 1.5, y: 0.85, rx: 0.3, ry: 0.3, heat: 0.7 },
     ],
-    limit: 0.5,
+    limit: 0.75,
     lift: -0.2,
   },
   {
