@@ -1,4 +1,4 @@
-/** The layout of the home page's first screen, and the cards of its projects. */
+/** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
 import { answerImages, expect, softly, test, visit } from "./siteTest.ts";
 
@@ -66,4 +66,31 @@ test("a service's name is as wide as its shortest time; while it is hot, as its 
   await build.getByRole("link").focus();
   await expect.poll(widthOfWord).toBeGreaterThan(0.97 * ruler); // 24
   expect(await others()).toEqual(before);
+});
+
+test("among words from right to left the bars of the timetable and its numbers begin at the right", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/services");
+  const start = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  const end = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().right);
+  const [bar, filled, number] = ["main ol svg", "main ol rect:last-child", "main ol [role=presentation] text"] as const;
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => document.documentElement.removeAttribute("dir"));
+    softly(await start(filled)).toBeCloseTo(await start(bar), 0);
+    softly(await start(number)).toBeCloseTo(await start(bar), 0);
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    softly(await end(filled)).toBeCloseTo(await end(bar), 0);
+    softly(await end(number)).toBeCloseTo(await end(bar), 0);
+  }
 });

@@ -89,6 +89,11 @@ export const services = definePart("Services", {
     ],
   }),
   "bands, long words": section("services", { display: "bands", services: [longService] }),
+  "bands, right to left": section(
+    "services",
+    { display: "bands", services: [position, build, care] },
+    { direction: "rtl" },
+  ),
 });
 
 export const caseStudies = definePart("CaseStudies", {

@@ -16,7 +16,7 @@ export type ServiceBandProps = {
   sum: ScaledWord | null | undefined;
 };
 
-/** Where the picture is: tall at the edge, from edge to edge, a strip below the price, or small beside it. */
+/** Where the picture is: tall at the edge, from edge to edge, a strip below the price, or upright at the other edge. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
@@ -24,7 +24,7 @@ const pictureSizes = {
   tall: "(width < 980px) 120vw, min(128vw, 122.9rem)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 980px) 40vw, min(35vw, 48.8rem)",
+  small: "(width < 980px) 78vw, max(62vw, 86rem)",
 };
 
 /** One service at full width: its price, to scale and loudest, its duration, what it includes, a picture, a case study. */
@@ -41,7 +41,7 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
             <dd className={styles.price}>{sum ? <Price price={price} sum={sum} /> : price}</dd>
           </div>
           <div className={styles.time}>
-            <dt className="fact">Takes</dt>
+            <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
             <dd className={styles.duration}>{duration}</dd>
           </div>
         </dl>
@@ -63,7 +63,7 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
   );
 }
 
-/** The words around the sum are small; the sum is as wide as it is high. */
+/** The words around the sum are small; the higher the sum, the wider it is. */
 function Price({ price, sum: drawn }: { price: string; sum: ScaledWord }) {
   const { fontSize, stretch, x, baseline, height, span } = drawn;
   const { before, sum, after } = readPrice(price);

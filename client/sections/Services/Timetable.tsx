@@ -38,7 +38,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
 
 const percent = (place: number): string => `${Math.round(1000 * (place / drawingWidth)) / 10}%`;
 
-/** The shortest time, then what more it may take. A service without a span goes on: a dashed line. */
+/** The shortest time, filled, then what more it may take, open. A service without a span goes on: a dashed line. */
 function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number } | null | undefined }) {
   return (
     <svg className={styles.bar} aria-hidden>

@@ -1,4 +1,4 @@
-/** Words as a drawing to scale: the name of a service is as wide as the work is long, its price as wide as it is high. */
+/** Words drawn to scale: the name of a service is as wide as the work is long, a price the wider, the higher it is. */
 
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 
