@@ -48,11 +48,18 @@ export const chunkStylesOf = (page: PageData | null, styles: { readonly [chunk: 
 /** What the style of pages that need these chunks is called in the build's manifest. */
 export const combinationOf = (names: Iterable<string>): string => [...names].sort().join("_");
 
+/** Those with the styles of a page that is not just its sections. */
+const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
+  caseStudy: "artefactSections",
+  privacy: "listSections",
+};
+
 /** The files that a page needs beside the main script. */
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
   const names = sections.map(chunkOf);
-  if (page?.id === "caseStudy") names.push("artefactSections"); // the client's colours, on any section
+  const ofPage = page && pageChunks[page.id];
+  if (ofPage) names.push(ofPage);
   return new Set(names.filter((name) => name !== "main"));
 }
 

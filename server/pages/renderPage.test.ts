@@ -85,7 +85,8 @@ test("the browser hydrates from what the server rendered", async () => {
 });
 
 test.each([
-  ["/privacy", []],
+  ["/wrok", []],
+  ["/privacy", ["listSections"]],
   ["/", ["workSections"]],
   ["/clients", ["listSections"]],
   ["/work/halden-grid", ["artefactSections"]],

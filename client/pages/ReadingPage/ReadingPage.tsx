@@ -6,7 +6,6 @@ import { Page } from "../../components/Page/Page.tsx";
 import { useCurrentSection } from "../../hooks/useCurrentSection.ts";
 import { useLayout } from "../../hooks/useLayout.ts";
 import { Sections } from "../../sections/Sections.tsx";
-import styles from "./ReadingPage.module.css";
 
 /** A long text: an optional hero, then the sections with a table of contents that stays beside them. */
 export function ReadingPage() {
@@ -20,13 +19,13 @@ export function ReadingPage() {
     <Page meta={meta}>
       {openingLength === 0 && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}
       <Sections sections={page.sections.slice(0, openingLength)} />
-      <div className={`wrap columns ${styles.reading}`}>
+      <div className="wrap columns readingPage">
         {entries.length > 1 && (
-          <nav className={styles.contents} aria-label="On this page">
-            <ul className={`fact ${styles.entries}`} role="list">
+          <nav className="readingContents" aria-label="On this page">
+            <ul className="fact readingEntries" role="list">
               {entries.map(({ fragment, heading }) => (
                 <li key={fragment}>
-                  <a className={styles.entry} href={`#${fragment}`} aria-current={fragment === current || undefined}>
+                  <a className="readingEntry" href={`#${fragment}`} aria-current={fragment === current || undefined}>
                     {heading}
                   </a>
                 </li>
@@ -34,7 +33,7 @@ export function ReadingPage() {
             </ul>
           </nav>
         )}
-        <div className={styles.text}>
+        <div className="readingText">
           <Sections sections={text} />
         </div>
       </div>
