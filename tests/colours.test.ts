@@ -77,6 +77,22 @@ test("in the dark scheme tint, paper and ink are three surfaces, each darker tha
   expect(contrast(read(grounds[0] ?? ""), [0, 0, 0])).toBeGreaterThan(contrast(read(grounds[2] ?? ""), [0, 0, 0]));
 });
 
+/** Palette → the one of its grounds in which the name of a project is written on ink. */
+function readBrightGrounds(): [string, string][] {
+  const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
+  return [...css.matchAll(/data-colours="(\w+)"\] \{([^}]*)\}/g)].map(([, name = "", body = ""]) => {
+    const [, ground = ""] = /--bright: var\(--(\w+)\)/.exec(body) ?? [];
+    return [name, new RegExp(`--${ground}: (#\\w{6});`).exec(body)?.[1] ?? ""];
+  });
+}
+
+test("the name of a project can be read on ink in its client's colour", () => {
+  const ink = read(readSurfaces().ink?.surface ?? "");
+  const grounds = readBrightGrounds();
+  expect(grounds.length).toBeGreaterThan(7);
+  for (const [name, ground] of grounds) expect(contrast(read(ground), ink), name).toBeGreaterThanOrEqual(7);
+});
+
 /** Palette → its two grounds, with what the rules for all palettes make of them. */
 function readPalettes(): [string, Colours][] {
   const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");

@@ -49,6 +49,28 @@ test("a figure in colour is not marked as letters that the forge has replaced, w
   expect(markup).not.toContain("data-hot");
 });
 
+test("only a short percentage in colour, without an old number, is as wide as the page", () => {
+  const figures = someSection("figures");
+  const item = { _key: "n", was: undefined, value: "−41%", unit: undefined, label: "Missed", isHot: true };
+  const acrossIn = (change: Partial<typeof figures>, of: { [name in keyof typeof item]?: string | boolean } = {}) =>
+    markupOf(
+      <Sections sections={[{ ...figures, isWide: true, items: [{ ...item, ...of } as typeof item], ...change }]} />,
+    ).includes("data-across");
+  expect(acrossIn({})).toBe(true);
+  expect(acrossIn({ isWide: undefined })).toBe(false);
+  for (const other of [{ isHot: false }, { was: "9%" }, { value: "1,140" }, { value: "+100%" }, { unit: "weeks" }])
+    expect(acrossIn({}, other), JSON.stringify(other)).toBe(false);
+});
+
+test("a statement stands on its client's colour", () => {
+  const statement = demoSections.find((section) => section._type === "richText" && section.display === "statement");
+  const sections = [statement ?? expect.unreachable("no statement")];
+  expect(markupOf(<Sections sections={sections} colours="enamel" />)).toMatch(
+    /^<section[^>]* data-surface="field" data-colours="enamel"/,
+  );
+  expect(markupOf(<Sections sections={sections} />)).toMatch(/^<section[^>]* data-surface="tint" data-display/);
+});
+
 test("sections keep the editor's order", () => {
   const [quote, grid] = [someSection("quote"), someSection("featureGrid")];
   const places = (sections: PageSection[]) => {

@@ -63,8 +63,11 @@ export function chunksOf(page: PageData | null): Set<SectionChunk> {
   return new Set(names.filter((name) => name !== "main"));
 }
 
-/** Text whose parts stand side by side has its styles there, too: mostly case studies have it. */
+/** Text whose parts stand side by side, and other layouts that mostly case studies have. */
+const artefactDisplays: ReadonlySet<string | undefined> = new Set(["columns", "steps", "statement"]);
+
+/** Such text has its styles beside the artefact blocks, too. */
 function chunkOf(section: PageSection): Chunk {
-  if (section._type === "richText" && section.display === "columns") return "artefactSections";
+  if (section._type === "richText" && artefactDisplays.has(section.display)) return "artefactSections";
   return isKnown(section._type) ? chunks[section._type] : "main";
 }

@@ -37,9 +37,10 @@ export const caseStudy = defineDocument(
     ),
     opening: labelled(
       withDefault(
-        choice(["cover", "headline", "sentence", "drafts", "comparison"], {
+        choice(["cover", "headline", "colour", "sentence", "drafts", "comparison"], {
           cover: "The cover",
           headline: "The headline, then the cover",
+          colour: "The headline on the client’s colour, then the cover",
           sentence: "The first section’s sentence, then the cover",
           drafts: "The first section’s sentences, beside the cover",
           comparison: "The first section’s comparison, in place of the cover",

@@ -16,10 +16,12 @@ export const richTextFields = {
   image: optional(image()),
   display: optional(
     labelled(
-      choice(["margin", "large", "columns", "wide"], {
+      choice(["margin", "large", "columns", "steps", "statement", "wide"], {
         margin: "Picture in the margin",
         large: "First paragraph in large type",
         columns: "Parts side by side, each with its small heading",
+        steps: "Parts one below the other, numbered, their small headings large",
+        statement: "First paragraph across the page, on the client’s colour",
         wide: "Picture from edge to edge, on dark",
       }),
       { title: "Layout", description: "Without a choice, the picture stands in the margin." },
@@ -137,6 +139,12 @@ export const artefactFields = {
         { min: 1 },
       ),
       { title: "Figures" },
+    ),
+    isWide: optional(
+      labelled(flag(), {
+        title: "Number in colour across the page",
+        description: "For a percentage of at most two digits without an old number, such as “−41%”.",
+      }),
     ),
     marks: optional(
       labelled(

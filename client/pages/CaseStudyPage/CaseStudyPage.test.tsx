@@ -142,7 +142,8 @@ const partsOf = (header: string) =>
   [...header.matchAll(/data-travels|<h1|<del|type="range"/g)].map(([part]) => part.replace(/^data-|^<|^type=/, ""));
 
 test.each([
-  ["quayside-opera", "cover", ["travels", "h1"]],
+  ["ferrow-rail", "cover", ["travels", "h1"]],
+  ["quayside-opera", "colour", ["travels", "h1"]],
   ["saltmarsh", "headline", ["travels", "h1"]],
   ["halden-grid", "sentence", ["travels", "h1", "del"]],
   ["lumen-fold", "drafts", ["travels", "h1", "del", "del", "del", "del"]],
@@ -156,6 +157,14 @@ test.each([
   expect(header).not.toMatch(/<h2/); // the page's first heading is its h1
 });
 
+test("a head on the client's colour is on ink where the client has none", async () => {
+  expect(await headerOf("moor-and-tarn")).toMatch(/^<header[^>]* data-surface="reverse" data-colours="butter"/);
+  const client = { _id: "client-moor-and-tarn", name: "Moor and Tarn", sector: "Dairy", colours: undefined };
+  const header = await headerOf("moor-and-tarn", { client });
+  expect(header).toMatch(/^<header[^>]* data-surface="ink" data-opening="colour"/);
+  expect(header).not.toContain("data-colours");
+});
+
 test("a comparison that opens a page has the cover as its first picture, so that it is one picture that travels", async () => {
   const sourcesOf = (markup: string) => [...markup.matchAll(/src="\/_image\?url=([^&]*)/g)].map(([, source]) => source);
   const asCover = sourcesOf(await headerOf("north-kiln", { opening: "cover" }));
@@ -167,7 +176,7 @@ test("a page whose first section is not what its opening shows opens with the co
   const header = await headerOf("saltmarsh", { opening: "drafts" });
   expect(header).toMatch(/^<header[^>]* data-opening="cover"/);
   expect(partsOf(header)).toEqual(["travels", "h1"]);
-  expect(header).not.toContain("The problem");
+  expect(header).not.toContain("Nine days for a figure");
 });
 
 test("what changed and the quote are on two grounds of the client's colours", async () => {

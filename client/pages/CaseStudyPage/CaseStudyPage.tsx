@@ -31,11 +31,17 @@ export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
   const { title, slug, client, headline, summary, cover, facts, sections } = page.caseStudy;
   const opening = openingOf(page.caseStudy);
+  const isColoured = opening === "colour" && client.colours;
   const inHeader = openingSection[opening] ? 1 : 0;
   const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
-      <header className="caseHeader" data-surface="ink" data-opening={opening}>
+      <header
+        className="caseHeader"
+        data-surface={isColoured ? "reverse" : "ink"}
+        data-colours={isColoured || undefined}
+        data-opening={opening}
+      >
         {opening === "comparison" ? (
           first
         ) : (
@@ -48,7 +54,9 @@ export function CaseStudyPage() {
           />
         )}
         <div className="wrap columns caseGrid">
-          <p className="caseClient">{title}</p>
+          <p className="caseClient" data-colours={client.colours}>
+            {title}
+          </p>
           <h1 className="caseHeadline">{headline}</h1>
           <p className="lede caseSummary">{summary}</p>
           <Facts className="caseFacts" facts={facts} variant="ruled" />

@@ -174,6 +174,17 @@ export const figures = definePart("Figures", {
     { heading: "What changed", marks: "squares", items: keyed([messages, weeks]) },
     rightToLeft,
   ),
+  "a percentage as wide as the page": section(
+    "figures",
+    {
+      heading: "Fourteen months later",
+      isWide: true,
+      marks: "dots",
+      items: keyed([{ ...none, value: "−41%", label: "Missed connections", isHot: true }, weeks]),
+    },
+    { colours: "enamel" },
+  ),
+  "too long to be as wide as the page": section("figures", { isWide: true, items: keyed([bricks, weeks]) }),
   "fourteen sheets, four left": drawn("sheets", "14", "4", { colours: "velvet" }),
   "a field of dots": drawn("dots", "1,140", "312", { colours: "enamel" }),
   "a share that grew": drawn("slots", "29%", "64%", { colours: "manila" }),

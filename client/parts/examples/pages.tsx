@@ -95,6 +95,10 @@ const opened = (opening: CaseStudyData["opening"], lead?: CaseStudySection, more
   });
 };
 
+/** The head on the client's own colour, and where the client has none. */
+const inButter = { client: { ...powerCuts.client, colours: "butter" as const } };
+const withoutColours = { client: { ...powerCuts.client, colours: undefined } };
+
 const sentences = (before: string[], after: string): CaseStudySection => ({
   _type: "sentences",
   _key: "sentences",
@@ -119,6 +123,12 @@ const comparison = (beforeLabel: string, afterLabel: string): CaseStudySection =
 export const caseStudyPage = definePart("CaseStudyPage", {
   "at rest": page(inMain(<CaseStudyPage />), { path: "/work/halden-grid", data: wholeStory }),
   "opens with the headline": opened("headline"),
+  "opens on the client's colour": opened("colour", undefined, inButter),
+  "opens on the colour of a client without": opened("colour", undefined, withoutColours),
+  "opens on the client's colour, long words": opened("colour", undefined, {
+    ...longStory,
+    client: { ...longStory.client, colours: "butter" },
+  }),
   "opens with a sentence": opened("sentence", sentences(["ETR unavailable."], "We have no new time yet.")),
   "opens with drafts": opened("drafts", sentences(drafts, "A microscope that fits into a coat.")),
   "opens with a comparison": opened("comparison", comparison("At 280 °C", "Cold")),

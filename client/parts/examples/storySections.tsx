@@ -63,6 +63,13 @@ const story = [
   paragraph("Somebody had to say so, in ", link("one sentence", "/work"), "."),
 ];
 
+const parts = ["Arcs", "Words", longWord].flatMap((name, index) => [
+  heading3(name),
+  paragraph(`${index + 1}. ${longParagraph}`),
+]);
+
+const statement = [paragraph("The sign was correct. It was simply 38 steps too late."), ...story];
+
 export const richTextSection = definePart("RichTextSection", {
   "with a picture": section("richText", {
     heading: "How it began",
@@ -80,10 +87,24 @@ export const richTextSection = definePart("RichTextSection", {
   "parts side by side": section("richText", {
     heading: "What we did",
     display: "columns",
-    body: ["Arcs", "Words", longWord].flatMap((name, index) => [
-      heading3(name),
-      paragraph(`${index + 1}. ${longParagraph}`),
-    ]),
+    body: parts,
+  }),
+  "numbered parts": section("richText", { heading: "What we did", display: "steps", body: parts }),
+  "numbered parts, right to left": section(
+    "richText",
+    { heading: "What we did", display: "steps", body: parts },
+    { direction: "rtl" },
+  ),
+  "statement on the ground of a client": section(
+    "richText",
+    { heading: "Four days with clickers", display: "statement", body: statement },
+    { colours: "enamel" },
+  ),
+  "statement without colours": section("richText", { display: "statement", body: statement }),
+  "statement, long words": section("richText", {
+    heading: longHeading,
+    display: "statement",
+    body: [paragraph(longHeading), paragraph(longParagraph)],
   }),
   "picture in the margin, by choice": section("richText", { body: story, image: coldPlate, display: "margin" }),
   "without a picture": section("richText", { heading: "About the name", body: story }),

@@ -1,14 +1,20 @@
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { countMarks } from "./countMarks.ts";
 import { DrawnMarks } from "./DrawnMarks.tsx";
 import styles from "./Figures.module.css";
 
+/** What is as wide as the page fits: Figures.module.css has its width. */
+const shortPercentage = /^[+−]?\d{1,2}%$/;
+
 /**
  * What changed, in the largest type of the page: a row for each number, and beside it what was counted. Below the number
- * that matters most is its drawing, one mark for each unit. The client's colours, if there are any, fill the section.
+ * that matters most is its drawing, one mark for each unit; a percentage can be as wide as the page. The client's colours,
+ * if there are any, fill the section.
  */
-export function Figures({ section: { heading, items, marks: shape = "squares" }, colours }: SectionProps<"figures">) {
+export function Figures({ section, colours }: SectionProps<"figures">) {
+  const { heading, items, isWide, marks: shape = "squares" } = section;
   return (
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.figures}`}>
@@ -16,8 +22,14 @@ export function Figures({ section: { heading, items, marks: shape = "squares" },
         <dl>
           {items.map(({ _key, was, value, unit, label, isHot }) => {
             const marks = isHot ? countMarks({ was, value }) : null;
+            const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
             return (
-              <div key={_key} className={styles.row} data-accent={isHot || undefined}>
+              <div
+                key={_key}
+                className={styles.row}
+                data-accent={isHot || undefined}
+                data-across={isAcross || undefined}
+              >
                 <dt>{label}</dt>
                 <dd className={styles.number} data-long={value.length > 7 || undefined}>
                   <ChangedNumber change={{ was, value, unit }} />

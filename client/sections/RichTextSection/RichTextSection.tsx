@@ -4,15 +4,23 @@ import { RichText } from "../../components/RichText/RichText.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./RichTextSection.module.css";
 
+/** The ground of layouts that are not on paper. A statement is on the client's colour, if there is one. */
+const surfaces: Partial<Record<NonNullable<SectionProps<"richText">["section"]["display"]>, string>> = {
+  wide: "ink",
+  statement: "tint",
+};
+
 /** Rich text under an optional heading, with an optional plate in the margin or from edge to edge. */
-export function RichTextSection({ section }: SectionProps<"richText">) {
+export function RichTextSection({ section, colours }: SectionProps<"richText">) {
   const { heading, anchor, body, image, display = "margin" } = section;
   const isWide = display === "wide";
+  const isColoured = display === "statement" && colours;
   return (
     <section
       className={styles.section}
       id={anchor && fragmentOf(anchor)}
-      data-surface={isWide ? "ink" : "paper"}
+      data-surface={isColoured ? "field" : (surfaces[display] ?? "paper")}
+      data-colours={isColoured || undefined}
       data-display={display}
     >
       <div className={`wrap columns ${styles.grid}`}>
