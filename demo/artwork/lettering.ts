@@ -1,15 +1,43 @@
-/** Sets lines of text in the site's display font, from the package that the build uses. */
+/** Sets lines of text in the site's display font, from the package that the build uses, and in faces of clients. */
 
 import { readFile } from "node:fs/promises";
 import decompressWoff2 from "woff2-encoder/decompress";
-import { type Line, loadLettering } from "../../server/social/lettering.ts";
+import { type Line, loadLettering, outline, readFont } from "../../server/social/lettering.ts";
 
-const font = "@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2";
-
-const woff2 = await readFile(new URL(import.meta.resolve(font)));
+const unpack = async (file: string) =>
+  Buffer.from(await decompressWoff2(await readFile(new URL(import.meta.resolve(file)))));
 
 /** Sets one line of text in Anybody. Throws when the font lacks one of its letters. */
-export const { setLine } = await loadLettering(Buffer.from(await decompressWoff2(woff2)));
+export const { setLine } = await loadLettering(
+  await unpack("@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2"),
+);
+
+/** A client's face: a file of its package, the cut by the axes of that file, and how large it is set. */
+export type Face = { file: string; axes?: Record<string, number>; size: number; tracking?: number };
+
+/** Sets one line of text in a face. `size` is the height of an em, `tracking` is in ems. */
+export async function setIn({ file, axes, size, tracking }: Face, text: string): Promise<Line> {
+  const font = await readFont(await unpack(file));
+  return outline(axes ? font.getVariation(axes) : font, text, { size, tracking });
+}
+
+/**
+ * The line as the data of a path in tenths of its unit, which starts at a point: whole numbers, each from where the last
+ * command ended, take less than half the bytes.
+ */
+export function toShortPath({ commands }: Line, atX: number, atY: number): string {
+  const letter = { moveTo: "m", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c", closePath: "z" };
+  let [fromX, fromY, startX, startY] = [0, 0, 0, 0];
+  let path = "";
+  for (const { command, args } of commands) {
+    const places = args.map((at, index) => Math.round(10 * (at + (index % 2 === 0 ? atX : atY))));
+    const steps = places.map((at, index) => at - (index % 2 === 0 ? fromX : fromY));
+    path += letter[command] + steps.map((step, index) => (index > 0 && step >= 0 ? ` ${step}` : step)).join("");
+    if (command === "moveTo") [startX = 0, startY = 0] = places;
+    [fromX = startX, fromY = startY] = command === "closePath" ? [startX, startY] : places.slice(-2);
+  }
+  return path;
+}
 
 /** The line as closed contours of straight sides, with every curve split into `pieces`. */
 function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {

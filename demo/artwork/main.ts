@@ -22,7 +22,7 @@ const PUBLIC = new URL("../../public/", import.meta.url);
 
 const shoot = createPrintShop();
 
-type Artwork = { folder: URL; name: string; make: () => string | Buffer | Promise<Buffer> };
+type Artwork = { folder: URL; name: string; make: () => string | Buffer | Promise<string | Buffer> };
 
 async function drawPlate(entry: CatalogueEntry): Promise<Buffer> {
   return toJpeg(renderPlate(entry), 82);

@@ -1,12 +1,22 @@
 import { toPathData } from "../../server/social/lettering.ts";
-import { setLine } from "./lettering.ts";
+import { type Face, setIn, setLine, toShortPath } from "./lettering.ts";
 
 /** Legible on light and dark backgrounds: client marks are shown as images and cannot inherit the page's colour. */
 const MARK_COLOUR = "#5e7288";
-const HEIGHT = 80;
+/** A mark is as high as its glyph and what hangs below the last line of its name. */
+const HEIGHT = 68;
+const GLYPH = { left: 12, right: 68, top: 12, size: 56 };
+const ABOVE = 2;
+const GAP = 12;
 
-/** A client's name, and the glyph of its mark: path data in a square of 80, after the cut of its plate. */
-type Client = { slug: string; name: string; glyph: string };
+/**
+ * A client's name in lines, the face in which it signs, and the glyph of its mark: path data in a square of 80, after
+ * the cut of its plate. `left` and `right` are where a glyph seems to begin and end that does not fill 12 to 68.
+ */
+type Client = { slug: string; name: string[]; face: Face; glyph: string; left?: number; right?: number };
+
+const variable = (name: string, file: string) =>
+  `@fontsource-variable/${name}/files/${name}-latin-${file}-normal.woff2`;
 
 const square = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;
 const ring = (outer: number, inner: number) =>
@@ -18,37 +28,59 @@ const tide = (y: number, thickness: number) =>
   `M12 ${y}c9.3-10 18.7-10 28 0s18.7 10 28 0v${thickness}c-9.3 10-18.7 10-28 0s-18.7-10-28 0z`;
 
 export const clients: Client[] = [
-  { slug: "halden-grid", name: "Halden Grid", glyph: [ring(56, 44), ring(34, 22), ring(12, 0)].join("") },
+  {
+    slug: "halden-grid",
+    name: ["Halden", "Grid"],
+    face: { file: variable("atkinson-hyperlegible-next", "wght"), axes: { wght: 700 }, size: 33 },
+    glyph: [ring(56, 44), ring(34, 22), ring(12, 0)].join(""),
+  },
   {
     slug: "moor-and-tarn",
-    name: "Moor and Tarn",
+    name: ["Moor", "and Tarn"],
+    face: { file: "@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2", size: 32 },
     glyph:
       "M12 12h28v28A28 28 0 0 1 12 12zM68 12v28H40A28 28 0 0 1 68 12zM12 68V40h28A28 28 0 0 1 12 68zM40 68V40A28 28 0 0 1 68 68z",
   },
   {
     slug: "ferrow-rail",
-    name: "Ferrow Rail",
+    name: ["Ferrow", "Rail"],
+    face: { file: variable("anybody", "standard"), axes: { wdth: 58, wght: 750 }, size: 34 },
     glyph: "M12 68V54h14V40h14V26h14V12h14v14H54v14H40v14H26v14zM40 68V54h14V40h14v28z",
   },
   {
     slug: "understory-bank",
-    name: "Understory Bank",
+    name: ["Understory", "Bank"],
+    face: { file: variable("fraunces", "standard"), axes: { wght: 650, opsz: 40 }, size: 32 },
     glyph:
       square(12, 12, 56, 56) +
       range(9)
         .map((at) => hole(22 + 18 * (at % 3), 22 + 18 * Math.floor(at / 3), 5.5))
         .join(""),
   },
-  { slug: "lumen-fold", name: "Lumen Fold", glyph: "M38 12C16 27 16 53 38 68zM42 12c22 15 22 41 0 56z" },
+  {
+    slug: "lumen-fold",
+    name: ["Lumen", "Fold"],
+    face: { file: variable("jost", "wght"), axes: { wght: 560 }, size: 33 },
+    glyph: "M38 12C16 27 16 53 38 68zM42 12c22 15 22 41 0 56z",
+    left: 21,
+    right: 59,
+  },
   {
     slug: "quayside-opera",
-    name: "Quayside Opera",
+    name: ["Quayside", "Opera"],
+    face: { file: variable("bodoni-moda", "standard"), axes: { wght: 720, opsz: 11 }, size: 30.5 },
     glyph: [56, 38, 29, 29, 38, 56].map((height, bar) => square(12 + bar * 10, 12, 6, height)).join(""),
   },
-  { slug: "saltmarsh", name: "Saltmarsh", glyph: tide(19.5, 4) + tide(33.5, 8) + tide(52.5, 10) },
+  {
+    slug: "saltmarsh",
+    name: ["Saltmarsh"],
+    face: { file: variable("newsreader", "standard"), axes: { wght: 620, opsz: 20 }, size: 36 },
+    glyph: tide(19.5, 4) + tide(33.5, 8) + tide(52.5, 10),
+  },
   {
     slug: "north-kiln",
-    name: "North Kiln",
+    name: ["North", "Kiln"],
+    face: { file: variable("hepta-slab", "wght"), axes: { wght: 740 }, size: 31 },
     glyph: [
       square(12, 12, 34, 16),
       square(50, 12, 18, 16),
@@ -60,14 +92,22 @@ export const clients: Client[] = [
   },
 ];
 
-/** The mark of a client as one path in one colour: the glyph, then the name. */
-export function drawMark({ name, glyph }: Client): string {
-  const line = setLine(name, { width: 112, weight: 750, size: 23 });
-  const width = Math.ceil(82 + line.width + 12);
+/**
+ * The mark of a client in one colour: the glyph, then the name. The capitals of the first line begin where the glyph does,
+ * and the last line stands where the glyph ends; a single line is in the middle.
+ */
+export async function drawMark({ name, face, glyph, left = GLYPH.left, right = GLYPH.right }: Client): Promise<string> {
+  const lines = await Promise.all(name.map((line) => setIn(face, line)));
+  const textX = right - left + GAP;
+  const capHeight = lines[0]?.capHeight ?? 0;
+  const baseline = (index: number) =>
+    lines.length === 1 ? ABOVE + (GLYPH.size + capHeight) / 2 : ABOVE + (index === 0 ? capHeight : GLYPH.size);
+  const words = lines.map((line, index) => `<path d="${toShortPath(line, textX, baseline(index))}"/>`).join("");
+  const width = Math.ceil(textX + Math.max(...lines.map((line) => line.width)));
   return svg(
     width,
     HEIGHT,
-    `<path fill="${MARK_COLOUR}" fill-rule="evenodd" d="${glyph}"/><path fill="${MARK_COLOUR}" d="${toPathData(line, 82, 40 + line.capHeight / 2)}"/>`,
+    `<g fill="${MARK_COLOUR}"><path fill-rule="evenodd" transform="translate(${-left} ${ABOVE - GLYPH.top})" d="${glyph}"/><g transform="scale(.1)">${words}</g></g>`,
   );
 }
 

@@ -17,14 +17,13 @@ export type Lettering = {
 
 /** Every letter of a TrueType font, in one string. */
 export async function lettersOf(fontFile: Buffer): Promise<string> {
-  return String.fromCodePoint(...(await read(fontFile)).characterSet);
+  return String.fromCodePoint(...(await readFont(fontFile)).characterSet);
 }
 
 /** Reads a variable TrueType font with the axes width and weight. Rejects when it is no font. */
 export async function loadLettering(fontFile: Buffer): Promise<Lettering> {
-  const variable = await read(fontFile);
+  const variable = await readFont(fontFile);
   const cuts = new Map<string, Font>();
-  const missingIn = (text: string) => [...text].find((letter) => !variable.hasGlyphForCodePoint(codePointOf(letter)));
 
   function fontAt(width: number, weight: number): Font {
     const key = `${width} ${weight}`;
@@ -34,27 +33,32 @@ export async function loadLettering(fontFile: Buffer): Promise<Lettering> {
   }
 
   return {
-    setLine(text, { width, weight, size, tracking = 0 }) {
-      const missing = missingIn(text);
-      if (missing) throw new RangeError(`the font has no letter ${JSON.stringify(missing)}, needed for "${text}"`);
-      const font = fontAt(width, weight);
-      const scale = size / font.unitsPerEm;
-      // The font's ligatures do not follow its width axis: "fi" would leave a gap.
-      const { glyphs, positions } = font.layout(text, { liga: false });
-      const commands: Command[] = [];
-      let x = 0;
-      glyphs.forEach((glyph, index) => {
-        for (const { command, args } of glyph.path.commands) {
-          commands.push({ command, args: args.map((at, axis) => (axis % 2 === 0 ? x + at * scale : -at * scale)) });
-        }
-        x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size;
-      });
-      return { width: x - tracking * size, capHeight: font.capHeight * scale, commands };
+    setLine(text, { width, weight, size, tracking }) {
+      return outline(fontAt(width, weight), text, { size, tracking });
     },
   };
 }
 
-async function read(fontFile: Buffer): Promise<Font> {
+/** One line of text in one cut of a font. Throws a `RangeError` when the font lacks one of its letters. */
+export function outline(font: Font, text: string, { size, tracking = 0 }: Pick<Cut, "size" | "tracking">): Line {
+  const missing = [...text].find((letter) => !font.hasGlyphForCodePoint(codePointOf(letter)));
+  if (missing) throw new RangeError(`the font has no letter ${JSON.stringify(missing)}, needed for "${text}"`);
+  const scale = size / font.unitsPerEm;
+  // The font's ligatures do not follow its width axis: "fi" would leave a gap.
+  const { glyphs, positions } = font.layout(text, { liga: false });
+  const commands: Command[] = [];
+  let x = 0;
+  glyphs.forEach((glyph, index) => {
+    for (const { command, args } of glyph.path.commands) {
+      commands.push({ command, args: args.map((at, axis) => (axis % 2 === 0 ? x + at * scale : -at * scale)) });
+    }
+    x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size;
+  });
+  return { width: x - tracking * size, capHeight: font.capHeight * scale, commands };
+}
+
+/** A TrueType font, from the bytes of its file. Rejects when they are none. */
+export async function readFont(fontFile: Buffer): Promise<Font> {
   const { create } = await import("fontkit"); // takes 50 ms, which the start of the site does not wait for
   return create(fontFile) as Font; // a TrueType file has one font and is never a collection
 }
