@@ -46,7 +46,7 @@ export const pageSections = {
     heading: text(),
     display: choice(["wall", "marks", "sectors"], {
       wall: "Names in large type",
-      marks: "A row of logos",
+      marks: "Logos in a grid",
       sectors: "A list by sector",
     }),
     clients: references(client, { orAll: "name asc" }),

@@ -5,7 +5,7 @@ import { ClientWall } from "./ClientWall.tsx";
 
 const displays = { wall: ClientWall, marks: ClientMarks, sectors: ClientSectors };
 
-/** Clients: a wall of names, a row of logos, or a list by sector. */
+/** Clients: a wall of names, logos in a grid, or a list by sector. */
 export function ClientLogos({ section }: SectionProps<"clientLogos">) {
   const Display = displays[section.display];
   if (section.clients.length === 0) return null;

@@ -4,7 +4,7 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Logos in lines, as words are; one whose client has a case study links to it. */
+/** Logos in a grid; one whose client has a case study links to it. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section className={styles.section} data-surface="paper">
@@ -14,7 +14,7 @@ export function ClientMarks({ heading, clients }: ClientListProps) {
           {clients.map(({ _id, mark, caseStudySlug }) => {
             const logo = <Image className={styles.mark} image={mark} sizes="24rem" />;
             return (
-              <li key={_id} className={styles.item}>
+              <li key={_id}>
                 {caseStudySlug ? (
                   <Link className={styles.link} to={pathTo("caseStudy", { slug: caseStudySlug })}>
                     {logo}
