@@ -13,7 +13,7 @@ import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
 
 /** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
-type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene };
+type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene; quality?: number };
 
 /** Sizes by the place in which a picture is shown. */
 const cover = { widthPx: 2400, heightPx: 1500 };
@@ -25,6 +25,8 @@ const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
 /** On phones in place of a wide picture. */
 const tall = { widthPx: 1200, heightPx: 1500 };
+/** Of a JPEG with a lot of large lettering, whose edges would make it heavier than a page can bear. */
+const lettered = 79;
 
 export const photographs: Photograph[] = [
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
@@ -33,10 +35,10 @@ export const photographs: Photograph[] = [
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
   { name: "kiln-names", page: "kiln", size: table, scene: kiln.names },
   { name: "kiln-names-tall", page: "kiln", size: { widthPx: 1200, heightPx: 1800 }, scene: kiln.tallNames },
-  { name: "moor-packs", page: "moor", size: cover, scene: moor.packs },
-  { name: "moor-range", page: "moor", size: table, scene: moor.range },
-  { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange },
-  { name: "moor-opened", page: "moor", size: wide, scene: moor.opened },
+  { name: "moor-packs", page: "moor", size: cover, scene: moor.packs, quality: lettered },
+  { name: "moor-range", page: "moor", size: table, scene: moor.range, quality: lettered },
+  { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange, quality: lettered },
+  { name: "moor-opened", page: "moor", size: wide, scene: moor.opened, quality: lettered },
   ...[1, 2, 3, 4].map((number) => ({
     name: `moor-proof-${number}`,
     page: "moor",
@@ -126,9 +128,9 @@ export const captures: Capture[] = [
 
 type PrintShop = (page: string, scale?: number) => Promise<Prints>;
 
-export async function drawPhotograph({ page, size, scene }: Photograph, shoot: PrintShop): Promise<Buffer> {
+export async function drawPhotograph({ page, size, scene, quality }: Photograph, shoot: PrintShop): Promise<Buffer> {
   const pixels = photograph(scene(await readTextures(await shoot(page))), size);
-  return toJpeg(pixels, size);
+  return toJpeg(pixels, size, { quality });
 }
 
 function toJpeg(pixels: Uint8Array, { widthPx, heightPx }: Size, { blur = 0, quality = 82 } = {}): Promise<Buffer> {

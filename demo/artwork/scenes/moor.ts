@@ -32,7 +32,7 @@ export function packs(prints: Textures): Scene {
       ...pack(prints, "tarn", { at: [6.8, 3.25, 1.6], turn: -16 }, 7),
       ...pack(prints, "whey", { at: [5.6, 9.76, 1], turn: 6 }, 11),
     ],
-    finish: { exposure: 1 },
+    finish: { exposure: 1, grain: 1 },
   };
 }
 
@@ -138,26 +138,26 @@ export function range(prints: Textures): Scene {
         },
       ]),
     ],
-    finish: { exposure: 1.02, corners: 0.35 },
+    finish: { exposure: 1.02, corners: 0.35, grain: 1 },
   };
 }
 
 /** The same class in five rows, for a picture that is taller than wide. */
 export function tallRange(prints: Textures): Scene {
   return {
-    camera: { from: [-5, 54, 176], to: [-0.2, 24.6, -14], angle: 18.2, opening: 0.1, focus: [0, 20, -10] },
+    camera: { from: [-5, 54, 176], to: [-0.2, 22.2, -14], angle: 17.4, opening: 0.1, focus: [0, 20, -10] },
     ...rangeLight,
     faces: [
       ...room(),
       ...classPhoto(prints, [
         { names: ["kitchen-butter", "moor-butter"], y: 0, z: 20, gap: 5.4 },
         { names: ["whey-butter", "tarn-butter", "brown-butter"], y: 9.2, z: 9, gap: 3.2 },
-        { names: ["moor-cheese", "curd", "soured-cream", "tarn-cheese"], y: 17.2, z: -2, gap: 1.6 },
-        { names: ["single-cream", "creme-fraiche", "double-cream", "whipping-cream"], y: 25.4, z: -13, gap: 3.2 },
-        { names: ["moor-milk", "buttermilk", "yoghurt", "tarn-milk"], y: 37.8, z: -24, gap: 2.4 },
+        { names: ["moor-cheese", "curd", "soured-cream", "tarn-cheese"], y: 16.2, z: -2, gap: 1.6 },
+        { names: ["single-cream", "creme-fraiche", "double-cream", "whipping-cream"], y: 24.4, z: -13, gap: 3.2 },
+        { names: ["moor-milk", "buttermilk", "yoghurt", "tarn-milk"], y: 36.6, z: -24, gap: 2.4 },
       ]),
     ],
-    finish: { exposure: 1.02, corners: 0.35 },
+    finish: { exposure: 1.02, corners: 0.35, grain: 1 },
   };
 }
 
@@ -194,7 +194,7 @@ export function opened(prints: Textures): Scene {
       ...quarter(9.9, -2.4, -14, 3.32),
       ...quarter(11.4, 4.6, -31),
     ],
-    finish: { exposure: 1 },
+    finish: { exposure: 1, grain: 1 },
   };
 }
 
@@ -234,7 +234,7 @@ export const proof =
           { other: plain("#7d868c", { reflects: 0.3, roughness: 0.35 }) },
         ),
       ],
-      finish: { exposure: 1 },
+      finish: { exposure: 1, grain: 1 },
     };
   };
 
