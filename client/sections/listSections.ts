@@ -1,4 +1,5 @@
 import "../pages/ReadingPage/readingPage.css";
+import "../styles/clientColours.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";

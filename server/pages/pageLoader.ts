@@ -90,8 +90,12 @@ export function createPageLoader({
   };
 }
 
-/** Of its services, a short list shows a part: each page has its data in its HTML. */
+/** Of its services or clients, a short list shows a part: each page has its data in its HTML. */
 function asShown(section: WithImages<Section>): PageSection {
+  if (section._type === "clientLogos" && section.display !== "wall") {
+    const unseen = { plate: undefined, cover: undefined, change: undefined };
+    return { ...section, image: undefined, clients: section.clients.map((client) => ({ ...client, ...unseen })) };
+  }
   if (section._type !== "services") return section;
   const { display, services } = section;
   if (display === "bands") return { ...section, display };

@@ -6,6 +6,8 @@ import { change } from "./change.ts";
 
 const newestCaseStudy = '*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0]';
 
+const cover = image();
+
 /** An organisation the agency works for. */
 export const client = defineDocument(
   "client",
@@ -20,7 +22,11 @@ export const client = defineDocument(
       description: "A drawing (SVG) in one colour, without a background: it is made pale for dark screens.",
     }),
     plate: optional(
-      labelled(image(), { title: "Photograph", description: "Beside the name in the large list of names." }),
+      labelled(image(), {
+        title: "Photograph",
+        description:
+          "In the large list of names, for a client without a case study: otherwise that one’s cover is shown.",
+      }),
     ),
     colours: optional(
       labelled(
@@ -40,8 +46,9 @@ export const client = defineDocument(
         },
       ),
     ),
-    /** The newest case study about this client, where there is one: its address, and the number that it changed. */
+    /** The newest case study about this client, where there is one: its address, its cover, and the number that it changed. */
     caseStudySlug: optional(computed(`${newestCaseStudy}.slug.current`, slug({ from: "title" }).parse)),
+    cover: optional(computed(`${newestCaseStudy}.${cover.groq("cover")}`, cover.parse)),
     change: optional(computed(`${newestCaseStudy}.${change.groq("change")}`, change.parse)),
   },
   { one: "Client", all: "Clients" },

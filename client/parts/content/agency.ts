@@ -60,16 +60,16 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
   const mark = { ...disc, alt: name };
   return {
     ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
-    ...{ plate: undefined, colours: undefined, caseStudySlug: undefined, change: undefined },
+    ...{ plate: undefined, colours: undefined, caseStudySlug: undefined, cover: undefined, change: undefined },
     ...more,
   };
 }
 
 export const haldenGrid = client("Halden Grid", "Energy", {
   description: "an electricity network",
-  plate: hotPlate,
   colours: "amber",
   caseStudySlug: "halden-grid",
+  cover: hotPlate,
   change: { was: undefined, value: "−38%", label: "Calls per power cut" },
 });
 export const ferrowRail = client("Ferrow Rail", "Rail", {

@@ -1,30 +1,35 @@
-import { Fragment, type SyntheticEvent, useState } from "react";
+import { Fragment, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathTo } from "../../../shared/routes.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
 type Client = ClientListProps["clients"][number];
 
+/** The client that the visitor points at, or did last; and the one before, whose picture stays until it is covered. */
+type Heat = { hotId?: string; coolingId?: string | undefined };
+
 /**
  * Client names as a paragraph in large type, with what each client is. Where a pointer can hover, a picture beside it
- * stays in view: the plate of the name that the visitor pointed at last, and the number that changed there.
+ * stays in view: the studio's plate, then the work for the name that the visitor points at, on the client's colours, with
+ * the number that changed. Elsewhere each name begins with a small part of that picture.
  */
 export function ClientWall({ heading, clients, image }: ClientListProps) {
-  const [hotId, setHotId] = useState<string>();
-  const heat = ({ target }: SyntheticEvent) => {
-    const name = target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
-    if (name) setHotId(name.dataset.client);
-  };
-  const firstImage = image ?? clients.find(({ plate }) => plate)?.plate;
+  const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
+  const wall = useRef<HTMLParagraphElement>(null);
+  const heat = ({ target }: SyntheticEvent) => setHeat(heatedAt(target));
+  // A pointer that rested on a name before there was a script sends no event.
+  useEffect(() => setHeat(heatedAt(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
+  const firstImage = image ?? clients.map(pictureOf).find((picture) => picture);
   return (
     <section className="section" data-surface="ink">
       <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
-        <p className={styles.wall} onPointerOver={heat} onFocus={heat}>
+        <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
@@ -33,19 +38,53 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
           ))}
           .
         </p>
-        {firstImage && <View client={clients.find(({ _id }) => _id === hotId)} image={firstImage} />}
+        {/* Hidden from assistive technology: it repeats what the linked case studies say. */}
+        {firstImage && (
+          <div className={styles.view} aria-hidden="true">
+            <Image
+              className={styles.picture}
+              image={{ ...firstImage, alt: "" }}
+              sizes={plateSizes(firstImage)}
+              isInFirstView
+            />
+            {[coolingId, hotId]
+              .flatMap((id) => clients.find(({ _id }) => _id === id) ?? [])
+              .map((client) => (
+                <Work key={client._id} client={client} />
+              ))}
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
+/** The next state when a visitor points at an element: the same one outside the names. */
+const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
+  const name = target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
+  const hotId = name?.dataset.client;
+  return hotId && hotId !== now.hotId ? { hotId, coolingId: now.hotId } : now;
+};
+
+/** The newest work for a client, else a photograph of the client's own. */
+const pictureOf = ({ cover, plate }: Client) => cover ?? plate;
+
 /** A client's name and what it is: with a case study, one link to that. */
-function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
+function Phrase({ client }: { client: Client }) {
+  const { _id, name, description, caseStudySlug } = client;
+  const picture = pictureOf(client);
   const attributes = { className: styles.phrase, "data-client": _id };
   const words = (
     <>
       <span className={styles.start}>
-        <span className={styles.name}>{caseStudySlug ? <Swell>{name}</Swell> : name}</span>
+        <span className={styles.name}>
+          {picture && (
+            <span className={styles.crop} data-colours={client.colours}>
+              <Image image={{ ...picture, alt: "" }} sizes="5rem" />
+            </span>
+          )}
+          {caseStudySlug ? <Swell>{name}</Swell> : name}
+        </span>
         {description && ","}
       </span>
       {description && ` ${description}`}
@@ -60,27 +99,38 @@ function Phrase({ client: { _id, name, description, caseStudySlug } }: { client:
   );
 }
 
-/** Hidden from assistive technology: it repeats what the linked case studies say. */
-function View({ client, image }: { client: Client | undefined; image: NonNullable<ClientListProps["image"]> }) {
-  const shown = client?.plate ?? image;
-  const shape = (shown.width / shown.height).toFixed(2);
+/** The picture is loaded when this is shown: its blurred placeholder stays until it is decoded. */
+function Work({ client }: { client: Client }) {
+  const { name, change, colours, caseStudySlug } = client;
+  const picture = pictureOf(client);
   return (
-    <div className={styles.view} aria-hidden="true">
-      <Image
-        key={client?._id}
-        className={styles.picture}
-        image={{ ...shown, alt: "" }}
-        sizes={`(width >= 980px) max(33vw, ${shape} * min(41vw, 100svh - 15rem)), 1px`}
-        isInFirstView={!client}
-      />
+    <div className={styles.work} data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <p className={styles.caption}>
-        {client?.change && (
-          <span className={styles.change}>
-            <ChangedNumber change={client.change} /> <span className="fact">{client.change.label}</span>
-          </span>
+        {change && (
+          <>
+            <span className={styles.change}>
+              <ChangedNumber change={change} />
+            </span>
+            <span className="fact">{change.label}</span>
+          </>
         )}
-        <span className="fact">{client?.name ?? "Every name leads to what changed there."}</span>
+        <span className={`fact ${styles.whose}`}>{name}</span>
       </p>
+      {picture && (
+        <Plate
+          className={styles.cover}
+          image={{ ...picture, alt: "" }}
+          sizes={coverSizes}
+          isInFirstView
+          travelsAs={caseStudySlug}
+        />
+      )}
     </div>
   );
 }
+
+/** Wider than the view where that shows only a part of the picture. */
+const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
+  `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 1px`;
+
+const coverSizes = "max(33vw, 1.6 * (min(41vw, 100svh - 9rem) - 8rem))";

@@ -1,0 +1,73 @@
+/** The wall of clients: beside the names, or before each of them, a picture of the work. */
+
+import type { Page } from "playwright/test";
+import { answerImages, expect, test, visit, waitForHydration } from "./siteTest.ts";
+
+const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
+/** The pictures beside the names that are drawn; the last covers the others. */
+const view = (page: Page) => page.locator("p:has([data-client]) + [aria-hidden=true]");
+
+test("beside a name with the pointer or the focus, its number stands over a picture that is loaded only then", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/clients");
+  await expect(view(page).locator("img")).toHaveCount(1);
+  await expect(view(page)).toHaveText("");
+  const box = await view(page).boundingBox();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+
+  await nameOf(page, "Halden Grid").hover();
+  await expect(view(page)).toHaveText("−38%Calls per power cutHalden Grid");
+  await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
+  await expect.poll(() => shownPictures(page)).toBe(2);
+
+  await nameOf(page, "North Kiln").focus();
+  await expect(view(page).locator(":scope > :last-child")).toHaveText(/38Names in the catalogueNorth Kiln$/);
+  expect(await view(page).boundingBox()).toEqual(box);
+});
+
+test("a pointer that rested on a name before the page had its script shows that client", async ({ page }) => {
+  await answerImages(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/clients", { waitUntil: "commit" });
+  await nameOf(page, "Saltmarsh").hover();
+  release();
+  await waitForHydration(page);
+  await expect(view(page)).toHaveText(/4\sminTo answer a council’s questionSaltmarsh$/);
+});
+
+test("on a phone every name begins with a picture on its own line, which makes no line taller", async ({ page }) => {
+  await answerImages(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, "/clients");
+    await expect(view(page)).toBeHidden();
+    const places = await page.locator("[data-client]").evaluateAll((phrases) =>
+      phrases.map((phrase) => {
+        const picture = phrase.querySelector("[data-colours]")?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(phrase.querySelector("[data-colours] + * > *") ?? phrase);
+        const name = range.getClientRects()[0];
+        return { picture, name };
+      }),
+    );
+    expect(places).toHaveLength(8);
+    for (const { picture, name } of places) {
+      expect(picture?.width).toBeGreaterThan(40);
+      expect(picture?.top).toBeGreaterThan(name?.top ?? Infinity);
+      expect(picture?.bottom).toBeLessThan(name?.bottom ?? 0);
+    }
+  }
+});
+
+/** How many pictures beside the names are loaded. */
+const shownPictures = (page: Page) =>
+  view(page)
+    .locator("img")
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 1).length);
