@@ -6,7 +6,7 @@ import styles from "./Screens.module.css";
 
 /**
  * Screenshots without a device around them, each whole. Side by side they rise from the lower edge of one ground or hang
- * from its upper one; below each other, each has a part of the ground to itself.
+ * from its upper one, on tablets two of them in one column; below each other, each has a part of the ground to itself.
  */
 export function Screens({ section }: SectionProps<"screens">) {
   const { items, ground, fact, why } = section;
@@ -25,7 +25,7 @@ export function Screens({ section }: SectionProps<"screens">) {
               <Image
                 className={styles.picture}
                 image={image}
-                sizes="(width < 700px) 86vw, min(30vw, clamp(20rem, 25vw, 34rem))"
+                sizes="(width < 700px) 86vw, (width < 980px) 46vw, min(30vw, 40rem)"
               />
             </div>
           ))}
@@ -40,15 +40,19 @@ export function Screens({ section }: SectionProps<"screens">) {
 
 /** The ground is as high as the screen that reaches furthest, with the space that Screens.module.css leaves over it. */
 function sizesOfGround(ground: PageImage, items: { image: PageImage }[]): string {
-  const column = "min(29vw, max(20rem, min(25vw, 34rem)))";
-  const heights = items.map(({ image }, index) => {
-    const space = index === 2 ? "clamp(7rem, 15vw, 18rem)" : index % 2 === 1 ? "clamp(2.5rem, 5vw, 6rem)" : usualSpace;
-    return `${(image.height / image.width).toFixed(2)} * ${column} + ${space}`;
-  });
-  return `max(100vw, ${(ground.width / ground.height).toFixed(2)} * max(${heights.join(", ")}))`;
+  const [first = 0, second = 0, third = 0] = items.map(({ image }) => image.height / image.width);
+  const shape = ground.width / ground.height;
+  const drawn = (factor: number, column: string, space: string) =>
+    `calc(${(shape * factor).toFixed(2)} * ${column} + ${shape.toFixed(2)} * ${space})`;
+  const inTwo = [drawn(first + third, "46vw", "4rem"), drawn(second, "46vw", "8rem")];
+  const column = "min(30vw, 40rem)";
+  const inThree = [
+    drawn(first, column, "clamp(4rem, 9vw, 11rem)"),
+    drawn(second, column, "clamp(2.5rem, 5vw, 6rem)"),
+    drawn(third, column, "clamp(7rem, 15vw, 18rem)"),
+  ];
+  return `(width < 980px) max(100vw, ${inTwo.join(", ")}), max(100vw, ${inThree.join(", ")})`;
 }
-
-const usualSpace = "clamp(4rem, 9vw, 11rem)";
 
 /** A part of the ground is as high as the screen on it, with the space that Screens.module.css leaves above and below. */
 function sizesOfPart(ground: PageImage, screen: PageImage): string {
