@@ -27,6 +27,8 @@ const fourToFive = { widthPx: 1920, heightPx: 2400 };
 const tall = { widthPx: 1200, heightPx: 1500 };
 /** Of a JPEG with a lot of large lettering, whose edges would make it heavier than a page can bear. */
 const lettered = 79;
+/** Of one with many serifs. */
+const finelyLettered = 78;
 
 export const photographs: Photograph[] = [
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
@@ -50,8 +52,8 @@ export const photographs: Photograph[] = [
   { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore },
   { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
-  { name: "understory-card", page: "understory", size: wide, scene: understory.card },
-  { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard },
+  { name: "understory-card", page: "understory", size: wide, scene: understory.card, quality: finelyLettered },
+  { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard, quality: finelyLettered },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
   { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut },
@@ -103,11 +105,15 @@ export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise
 }
 
 /** A picture of a page of `scenes` as it is, such as a screen: the name of its print is the name of its file. */
-type Capture = { name: string; page: string; scale: number; quality?: number };
+type Capture = { name: string; page: string; scale: number; quality: number };
 
-/** A screen is 430 CSS pixels wide, a ground 1600. Large letters look the same at a lower quality, and weigh less. */
-const screen = (page: string) => (name: string) => ({ name, page, scale: 3, quality: 84 });
-const ground = (page: string) => (name: string) => ({ name, page, scale: 1.5 });
+/** A screen is 430 CSS pixels wide, a ground 1600. */
+const screen =
+  (page: string, quality = 84) =>
+  (name: string) => ({ name, page, scale: 3, quality });
+const ground =
+  (page: string, quality = 88) =>
+  (name: string) => ({ name, page, scale: 1.5, quality });
 
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
@@ -121,7 +127,7 @@ export const captures: Capture[] = [
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
     ...[1, 2, 3, 4].map((number) => ground("lumen")(`lumen-minute-${number}${shape}`)),
-    ...[1, 2, 3, 4].map((number) => ground("understory")(`understory-holes-${number}${shape}`)),
+    ...[1, 2, 3, 4].map((number) => ground("understory", 82)(`understory-holes-${number}${shape}`)),
     ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}${shape}`)),
   ]),
 ];
@@ -139,7 +145,7 @@ function toJpeg(pixels: Uint8Array, { widthPx, heightPx }: Size, { blur = 0, qua
   return picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-export async function drawCapture({ name, page, scale, quality = 88 }: Capture, shoot: PrintShop): Promise<Buffer> {
+export async function drawCapture({ name, page, scale, quality }: Capture, shoot: PrintShop): Promise<Buffer> {
   const print = (await shoot(page, scale)).get(name);
   if (!print) throw new RangeError(`${page}.html has no print "${name}"`);
   return sharp(print).jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();

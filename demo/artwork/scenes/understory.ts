@@ -9,12 +9,12 @@ const CARD = { width: 24, height: 11 };
 
 /** Forty columns of four holes; understory.html prints a ring around each. */
 function isHole({ u, v }: Spot): boolean {
-  const x = u * 2400 - 144;
-  const y = v * 1100 - 462;
-  const column = Math.round(x / 54.15);
-  const row = Math.round(y / 118);
+  const x = u * 2400 - 214;
+  const y = v * 1100 - 470;
+  const column = Math.round(x / 52.1);
+  const row = Math.round(y / 112);
   if (column < 0 || column > 39 || row < 0 || row > 3) return false;
-  return Math.hypot(x - column * 54.15, y - row * 118) < 16;
+  return Math.hypot(x - column * 52.1, y - row * 112) < 16;
 }
 
 export function card(prints: Textures): Scene {
@@ -54,7 +54,7 @@ export function card(prints: Textures): Scene {
       ),
       panel(300, 120, { at: [0, 60, -90] }, wood("#3a2b20", "#1d1510", { seed: 5 })),
     ],
-    finish: { exposure: 0.8, corners: 0.4 },
+    finish: { exposure: 0.8, corners: 0.4, grain: 1 },
   };
 }
 
