@@ -32,7 +32,11 @@ export const pageSections = {
         description: "The headline crosses the lower left of a tall picture, which should be dark there.",
       }),
     ),
-    facts: listOf({ label: text({ max: 20 }), value: text({ max: 80 }) }),
+    facts: listOf({
+      label: text({ max: 20 }),
+      value: text({ max: 80 }),
+      href: optional(labelled(href(), { title: "Target", description: "With one, the fact is a link." })),
+    }),
   },
   richText: richTextFields,
   featureGrid: {
@@ -68,7 +72,7 @@ export const pageSections = {
   caseStudies: {
     heading: optional(text()),
     display: choice(["selected", "index", "latest", "numbers"], {
-      selected: "Pairs of unequal size",
+      selected: "One across the window, one to its edge, then a pair",
       index: "All, with filters by discipline",
       latest: "The first one, large",
       numbers: "The leading numbers alone, large",

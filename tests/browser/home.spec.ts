@@ -19,6 +19,15 @@ for (const viewport of [
     softly(headline.top).toBeLessThan(plate.bottom); // it crosses the plate's lower edge
     softly(headline.bottom).toBeGreaterThan(plate.bottom);
     softly(facts.bottom).toBeLessThanOrEqual(viewport.height);
+    const links = hero.locator("dl").getByRole("link");
+    softly(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/work/ferrow-rail",
+      "/contact",
+    ]);
+    const targets = await links.evaluateAll((all) =>
+      all.map((link) => Number.parseFloat(getComputedStyle(link, "::after").height)),
+    );
+    softly(Math.min(...targets)).toBeGreaterThanOrEqual(32);
   });
 
 for (const path of ["/", "/work"])

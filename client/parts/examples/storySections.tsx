@@ -5,10 +5,10 @@ import { keyed } from "../content/keyed.ts";
 import { bullet, heading3, link, paragraph, strong } from "../content/prose.ts";
 import { band, definePart, section } from "../definePart.tsx";
 
-const facts = keyed([
-  { label: "Now", value: "Signs for Ferrow Rail’s last six stations" },
-  { label: "Next", value: "Room for two projects from March" },
-  { label: "Where", value: "Sheffield and Porto" },
+const facts = keyed<{ label: string; value: string; href: string | undefined }>([
+  { label: "Now", value: "Signs for Ferrow Rail’s last six stations", href: undefined },
+  { label: "Next", value: "Room for two projects from March", href: "/contact" },
+  { label: "Where", value: "Sheffield and Porto", href: undefined },
 ]);
 const lede = "A strategy, design and engineering studio for companies whose product is hard to explain.";
 
@@ -42,7 +42,7 @@ export const hero = definePart("Hero", {
     accent: longWord,
     lede: longParagraph,
     image: tallPlate,
-    facts: keyed([{ label: longWord, value: longWord }]),
+    facts: keyed([{ label: longWord, value: longWord, href: undefined }]),
   }),
   "wide picture, long words": section("hero", { headline: longHeading, lede: longParagraph, image: coldPlate, facts }),
   "words only, long words": section("hero", { headline: longHeading, accent: longWord, lede: longParagraph, facts }),

@@ -45,8 +45,16 @@ test("a long headline never crosses its picture: its lines end at it", () => {
 });
 
 test("facts are a description list; without facts there is none", () => {
-  expect(markupOfHero({ facts: [{ _key: "f", label: "Where", value: "Porto" }] })).toMatch(
+  expect(markupOfHero({ facts: [{ _key: "f", label: "Where", value: "Porto", href: undefined }] })).toMatch(
     /<dt>Where<\/dt><dd>Porto<\/dd>/,
   );
   expect(markupOfHero({})).not.toContain("<dl");
+});
+
+test("a fact with a target is a link", () => {
+  const fact = { _key: "f", label: "Next", value: "Room for two projects" };
+  expect(markupOfHero({ facts: [{ ...fact, href: "/contact" }] })).toMatch(
+    /<dt>Next<\/dt><dd><a [^>]*href="\/contact"[^>]*>Room for two projects<\/a><\/dd>/,
+  );
+  expect(markupOfHero({ facts: [{ ...fact, href: undefined }] })).not.toContain("<a ");
 });
