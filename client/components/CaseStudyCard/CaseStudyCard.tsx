@@ -42,11 +42,11 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
           {saying && <p className={styles.saying}>{saying}</p>}
           {change && (
             <p className={styles.change}>
-              <ChangedNumber change={change} /> <span className={`fact ${styles.label}`}>{change.label}</span>
+              <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
             </p>
           )}
           {!saying && <p>{headline}</p>}
-          <p className={`fact ${styles.disciplines}`}>{disciplines.join(", ")}</p>
+          <p className={styles.disciplines}>{disciplines.join(", ")}</p>
         </div>
         <Plate className={styles.plate} image={cover} sizes={sizes} isInFirstView={isInFirstView} travelsAs={slug} />
       </div>

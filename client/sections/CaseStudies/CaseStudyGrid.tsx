@@ -6,7 +6,7 @@ import { coverSizes } from "./coverSizes.ts";
 
 export type CaseStudyGridProps = {
   caseStudies: WithImages<CaseStudy>[];
-  /** After how many cards the composition begins again: with pairs only, or with a card across the page first. */
+  /** After how many cards the composition begins again: with one pair, after two cards by themselves, or with two pairs. */
   rhythm: 4 | 5;
   isShown?: (caseStudy: WithImages<CaseStudy>) => boolean;
   /** The places of the filters that show it: `0 2`. */

@@ -3,12 +3,12 @@ import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./SelectedCaseStudies.module.css";
 
-/** Cards in unequal pairs: wide and narrow, then narrow and wide. */
+/** One project across the window, one to its edge, then an unequal pair. */
 export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
   const { heading, caseStudies, link } = section;
   if (caseStudies.length === 0) return null;
   return (
-    <section className="section" data-surface="paper">
+    <section className={`section ${styles.section}`} data-surface="paper">
       <div className="wrap">
         <div className={styles.head}>
           {heading && <h2>{heading}</h2>}

@@ -21,12 +21,21 @@ test("on a field the picture is a strip as wide as the card, and beside the word
     columnSizes(5),
     columnSizes(7),
   ]);
-  expect([0, 1, 2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7, 7, 5].map(columnSizes));
+  expect([2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7].map(columnSizes));
+});
+
+test("a selection begins with a picture to both edges of the window and one to its end", () => {
+  expect([0, 1, 2, 3].map((place) => desktop(powerCuts, place, 4, 4))).toEqual([
+    "100vw",
+    "max(48rem, min(67.2vw, 92.8rem))",
+    whole,
+    whole,
+  ]);
 });
 
 test.each([
-  [0, 1, 4],
   [2, 3, 4],
+  [6, 7, 4],
   [1, 2, 5],
   [3, 4, 5],
 ] as const)(

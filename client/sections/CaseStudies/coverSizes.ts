@@ -5,17 +5,17 @@ import { fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 /** Where a card is among those that are shown. */
 type Position = { place: number; count: number; rhythm: 4 | 5 };
 
-const columns = { 4: [5, 7, 7, 5], 5: [12, 5, 7, 7, 5] };
+const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 
 /**
  * How wide pictures are drawn below the desktop breakpoint: whole (less a little, so that a scroll bar beside them does
- * not ask for the next listed width), inset and nearly square, or inset.
+ * not ask for the next listed width) or in a higher frame, inset and nearly square, or inset.
  */
-const onPhones = { 4: [98, 108, 78, 98], 5: [98, 98, 108, 98, 78] };
+const onPhones = { 4: [126, 108, 98, 78], 5: [98, 98, 108, 98, 78] };
 
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
- * beside words across the page.
+ * beside words.
  */
 const [wholeInPair, wholeBesideWords] = [
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",
@@ -26,11 +26,13 @@ const [wholeInPair, wholeBesideWords] = [
 export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
   const { place, count, rhythm } = position;
   const step = place % rhythm;
-  const isAlone = place === count - 1 && (rhythm === 4 ? step % 2 === 0 : step === 1 || step === 3);
+  const isAlone = place === count - 1 && (rhythm === 4 ? step === 2 : step === 1 || step === 3);
   const span = isAlone ? 12 : (columns[rhythm][step] ?? 12);
   const isField = fieldColours(caseStudy) !== undefined;
   const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
-  const wide = span === 12 ? (isField ? wholeBesideWords : frame) : isField ? frame : wholeInPair;
+  const isToEnd = rhythm === 4 && step === 1;
+  const across = isField || isToEnd ? wholeBesideWords : rhythm === 4 && step === 0 ? "100vw" : frame;
+  const wide = span === 12 ? across : isField ? frame : wholeInPair;
   return `${narrow}, ${wide}`;
 }
