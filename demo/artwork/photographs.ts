@@ -48,8 +48,8 @@ export const photographs: Photograph[] = [
     scene: moor.proof(number),
   })),
   { name: "quayside-stop", page: "quayside", size: { widthPx: 2560, heightPx: 1600 }, scene: quayside.stop },
-  { name: "quayside-score", page: "quayside", size: table, scene: quayside.score },
-  { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore },
+  { name: "quayside-score", page: "quayside", size: table, scene: quayside.score, quality: finelyLettered },
+  { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore, quality: finelyLettered },
   { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card, quality: finelyLettered },
@@ -118,7 +118,7 @@ const ground =
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
   ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln")),
-  ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside")),
+  ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside", finelyLettered)),
   ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh")),
   ...["halden-ground"].map(ground("halden")),
   ...["kiln-ground"].map(ground("kiln")),
@@ -128,7 +128,7 @@ export const captures: Capture[] = [
   ...["", "-tall"].flatMap((shape) => [
     ...[1, 2, 3, 4].map((number) => ground("lumen")(`lumen-minute-${number}${shape}`)),
     ...[1, 2, 3, 4].map((number) => ground("understory", 82)(`understory-holes-${number}${shape}`)),
-    ...[1, 2, 3, 4, 5].map((number) => ground("quayside")(`quayside-heard-${number}${shape}`)),
+    ...[1, 2, 3, 4, 5].map((number) => ground("quayside", 82)(`quayside-heard-${number}${shape}`)),
   ]),
 ];
 

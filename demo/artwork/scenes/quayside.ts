@@ -48,7 +48,7 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
 /** Two posters in the light box of a tram stop, at night, after rain. */
 export function stop(prints: Textures): Scene {
   const glass = plain("#20262b", { reflects: 0.06, roughness: 0.05 });
-  const wall = stone("#4a4540", "#332f2c", { seed: 41, size: 120, relief: 0.3, pits: 0.3 });
+  const wall = stone("#4a4540", "#332f2c", { seed: 41, size: 120, relief: 0.2, pits: 0.1 });
   const rail = (z: number) =>
     box(
       { width: 1400, height: 2.4, depth: 6, bevel: 0.8 },
@@ -88,7 +88,7 @@ export function stop(prints: Textures): Scene {
       ...rail(250),
       ...rail(330),
     ],
-    finish: { exposure: 1.1, glow: 0.3, corners: 0.35 },
+    finish: { exposure: 1.1, glow: 0.3, corners: 0.35, grain: 0.8 },
   };
 }
 
@@ -148,7 +148,7 @@ export function score(prints: Textures): Scene {
       panel(400, 160, { at: [0, 60, -70] }, uneven("#3a0d1f", { seed: 6, size: 30, relief: 0.02 })),
       ...sheet(line, [0, -11.25, 0], paper, { isSmooth: false }),
     ],
-    finish: { exposure: 1, corners: 0.4 },
+    finish: { exposure: 1, corners: 0.4, grain: 0.7 },
   };
 }
 
@@ -195,5 +195,5 @@ export function tickets(prints: Textures): Scene {
 /** Four panels of it, for a picture that is taller than wide. */
 export const tallScore = (prints: Textures): Scene => ({
   ...score(prints),
-  camera: { from: [-15, 19, 40], to: [-5, 5, 2], angle: 25, opening: 0.12, focus: [-6, 6, 3] },
+  camera: { from: [-15, 19, 40], to: [-4.2, 5, 2], angle: 25, opening: 0.12, focus: [-6, 6, 3] },
 });
