@@ -58,8 +58,8 @@ export const photographs: Photograph[] = [
   { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut },
   { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open },
-  { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart },
-  { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart },
+  { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart, quality: finelyLettered },
+  { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },
 ];
 
 /** Bricks of North Kiln, by clay and temperature. */
@@ -119,7 +119,7 @@ export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
   ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln")),
   ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside", finelyLettered)),
-  ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh")),
+  ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh", finelyLettered)),
   ...["halden-ground"].map(ground("halden")),
   ...["kiln-ground"].map(ground("kiln")),
   ...["quayside-ground"].map(ground("quayside")),

@@ -68,7 +68,10 @@ export function chart(prints: Textures): Scene {
     const isLeft = blade < 30;
     const [x, z] = isLeft ? [-27 + 9 * at(1), -27 + 46 * at(2)] : [17 + 24 * at(1), -27 + 10 * at(2)];
     const way = isLeft ? -0.9 + 5 * at(3) : -0.6 + 1.6 * at(3);
-    const [long, rise] = [9 + 7 * at(4), 9 + 7 * at(5)];
+    // None reaches over the chart.
+    const reach = 9 + 7 * at(4);
+    const long = isLeft && x + reach * Math.cos(way) > -13 ? 4 : reach;
+    const rise = 9 + 7 * at(5);
     const line = Array.from({ length: 9 }, (_, joint): Vec => {
       const t = joint / 8;
       return [
@@ -110,7 +113,7 @@ export function chart(prints: Textures): Scene {
       ...box({ width: 120, height: 2.4, depth: 5.2, bevel: 0.3 }, { at: [26, 0.3, 8], turn: 68 }, { other: staff() }),
       ...sedge,
     ],
-    finish: { exposure: 1.1, corners: 0.4 },
+    finish: { exposure: 1.1, corners: 0.4, grain: 1 },
   };
 }
 
