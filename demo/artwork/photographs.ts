@@ -35,8 +35,14 @@ export const photographs: Photograph[] = [
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
-  { name: "kiln-names", page: "kiln", size: table, scene: kiln.names },
-  { name: "kiln-names-tall", page: "kiln", size: { widthPx: 1200, heightPx: 1800 }, scene: kiln.tallNames },
+  { name: "kiln-names", page: "kiln", size: table, scene: kiln.names, quality: lettered },
+  {
+    name: "kiln-names-tall",
+    page: "kiln",
+    size: { widthPx: 1200, heightPx: 1800 },
+    scene: kiln.tallNames,
+    quality: lettered,
+  },
   { name: "moor-packs", page: "moor", size: cover, scene: moor.packs, quality: lettered },
   { name: "moor-range", page: "moor", size: table, scene: moor.range, quality: lettered },
   { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange, quality: lettered },
@@ -117,7 +123,7 @@ const ground =
 
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
-  ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln")),
+  ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
   ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside", finelyLettered)),
   ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh", finelyLettered)),
   ...["halden-ground"].map(ground("halden")),

@@ -56,7 +56,7 @@ const clays: Clay[] = [
 ];
 /** A brick's face is 10 units long, so that its grain is as fine as in a photograph of a whole one. */
 const BRICK = { width: 10, height: 1.7, depth: 3.05 };
-const TAG = { width: 10, height: 2 };
+const TAG = { width: 10, height: 3 };
 const PITCH = { across: 11.6, down: 6.9 };
 
 /** The face of a brick: dragged by the wire that cut it, pitted, and burnt in patches the hotter it was. */
@@ -113,7 +113,7 @@ function sample(prints: Textures, what: Sample, x: number, z: number): Face[] {
       { at: [x + 0.16 * by(1), BRICK.height / 2, z - 1.1 + 0.12 * by(2)], turn: 1.6 * by(3) },
       { other: fired(clay, place / (clay.temperatures.length - 1), seed + 11) },
     ),
-    panel(TAG.width, TAG.height, { at: [x, 0.06, z + 1.75], tilt: -90, turn: 1.2 * by(6) }, paper),
+    panel(TAG.width, TAG.height, { at: [x, 0.06, z + 2.32], tilt: -90, turn: 1.2 * by(6) }, paper),
   ];
 }
 
@@ -133,7 +133,7 @@ function floor(
   });
   return {
     camera: { from: [0, far, far * 0.08], to: [0, 0, 0.3], angle },
-    lamps: [lamp([-120, 84, -64], [0, 0, 0], { width: 30, height: 24 }, [128, 110, 84])],
+    lamps: [lamp([-118, 98, -54], [0, 0, 0], { width: 30, height: 24 }, [128, 110, 84])],
     sky: (to) => times([0.085, 0.082, 0.08], 0.5 + 0.6 * Math.max(0, to[1])),
     faces: [
       panel(400, 400, { at: [0, 0, 0], tilt: -90 }, concrete),
