@@ -11,6 +11,7 @@ import * as moor from "./scenes/moor.ts";
 import * as quayside from "./scenes/quayside.ts";
 import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
+import * as understoryWood from "./scenes/understoryWood.ts";
 
 /** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
 type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene; quality?: number };
@@ -58,6 +59,7 @@ export const photographs: Photograph[] = [
   { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore, quality: finelyLettered },
   { name: "quayside-tickets", page: "quayside", size: fourToThree, scene: quayside.tickets },
   { name: "quayside-pasted", page: "quayside", size: { widthPx: 1600, heightPx: 2000 }, scene: quayside.pasted },
+  { name: "understory-wood", page: "understoryWood", size: cover, scene: understoryWood.cardInWood },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card, quality: finelyLettered },
   { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard, quality: finelyLettered },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },

@@ -42,3 +42,18 @@ test("a hole lets light and sight through", () => {
 test("the same scene gives the same picture", () => {
   expect(photograph(over([lid(white)]), size, 4)).toEqual(photograph(over([lid(white)]), size, 4));
 });
+
+test("a fine picture of light keeps the light between bars that stand closer than its usual points", () => {
+  const bars = panel(24, 24, { at: [0, 8, 0], tilt: -90 }, { ...white, isOpen: ({ a }) => a % 3 < 1.5 });
+  const contrast = (scene: Scene) => {
+    const values = [12.5, 13, 13.5, 14, 14.5, 15, 15.5, 16].map((x) => brightness(scene, x, 4));
+    return Math.max(...values) - Math.min(...values);
+  };
+  const fine = { lightScale: 1, lightRays: 8, colourRays: 4 };
+  expect(contrast({ ...over([bars]), fine })).toBeGreaterThan(1.5 * contrast(over([bars])));
+});
+
+test("what a material is lit with is seen where no lamp reaches", () => {
+  const lit = over([lid({ ...plain("#000000"), lit: () => [1, 1, 1] })]);
+  expect(brightness(lit, 0, 0)).toBeGreaterThan(5 * brightness(over([lid(plain("#000000"))]), 0, 0));
+});

@@ -4,7 +4,7 @@
  * Light changes slowly and colour quickly, so each has a picture of its own: light at half the size with many rays and
  * with its noise smoothed, colour at full size, and the photograph is their product. Seeds are fixed.
  */
-import { createRandom } from "../noise.ts";
+import { type Camera, createView, expose, R2, type Sample } from "./camera.ts";
 import { develop, type Finish } from "./develop.ts";
 import { emptyLayers, type Layers, type Size } from "./layers.ts";
 import { createRays, type Hit, spotOn } from "./rays.ts";
@@ -12,28 +12,26 @@ import { type Face, face, facing, type Lamp, normalAt, type Spot, tilted } from 
 import { likeness, smoothLight } from "./smoothLight.ts";
 import { add, blend, cross, dot, filter, subtract, times, unit, type Vec } from "./vectors.ts";
 
-export type Camera = {
-  from: Vec;
-  to: Vec;
-  /** The angle that the picture's width takes in, in degrees. */
-  angle: number;
-  /** Where it is sharp, if not at `to`, and the radius of the lens opening in centimetres. */
-  focus?: Vec;
-  opening?: number;
-  roll?: number;
+export type Scene = {
+  camera: Camera;
+  lamps: Lamp[];
+  sky: (direction: Vec) => Vec;
+  faces: Face[];
+  finish?: Finish;
+  fine?: Fine;
 };
-export type Scene = { camera: Camera; lamps: Lamp[]; sky: (direction: Vec) => Vec; faces: Face[]; finish?: Finish };
 
-const R2 = [0.7548776662466927, 0.5698402909980532] as const;
+/** For small spots of light, and for much that is out of focus: a larger picture of light, and more rays for colour. */
+export type Fine = { lightScale: number; lightRays: number; colourRays: number };
 
 /** The picture of light is this many times narrower than the photograph. */
-const LIGHT_SCALE = 5;
-const COLOUR_RAYS = 4;
+const USUAL: Fine = { lightScale: 5, lightRays: 24, colourRays: 4 };
 
-/** Width and height must be multiples of five. `rays` is how many look for light at each point of its picture. */
-export function photograph(scene: Scene, size: Size, rays = 24): Uint8Array {
+/** Width and height must be multiples of the light's scale. `rays` look for light at each point of its picture. */
+export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL).lightRays): Uint8Array {
   const light = createLight(scene);
-  const small = { widthPx: size.widthPx / LIGHT_SCALE, heightPx: size.heightPx / LIGHT_SCALE };
+  const { lightScale, colourRays } = scene.fine ?? USUAL;
+  const small = { widthPx: size.widthPx / lightScale, heightPx: size.heightPx / lightScale };
   const diffuse = emptyLayers(small);
   const mirrored = emptyLayers(small);
   // All rays of a point go through its middle: a point on an edge then belongs to one surface.
@@ -49,16 +47,19 @@ export function photograph(scene: Scene, size: Size, rays = 24): Uint8Array {
   });
   const [dull, shiny] = [smoothLight(diffuse), smoothLight(mirrored, 4, 2)];
   const picture = emptyLayers(size);
-  expose(scene.camera, size, { count: COLOUR_RAYS, isSpread: true }, ({ at, column, row, from, to }) => {
+  const seenAt = createView(scene.camera, size).seenAt;
+  expose(scene.camera, size, { count: colourRays, isSpread: true }, ({ at, column, row, from, to }) => {
     const hit = light.trace(from, to);
-    if (!hit) return keep(picture, at, scene.sky(to), COLOUR_RAYS);
+    if (!hit) return keep(picture, at, scene.sky(to), colourRays);
     const { normal, spot } = light.look(hit, from, to);
-    const { glows } = hit.face.material;
+    const { glows, lit } = hit.face.material;
     const colour = hit.face.material.colour(spot);
-    if (glows) return keep(picture, at, times(colour, glows), COLOUR_RAYS);
-    const found = findLight([dull, shiny], column / LIGHT_SCALE, row / LIGHT_SCALE, normal, hit.distance);
+    if (glows) return keep(picture, at, times(colour, glows), colourRays);
+    // What is out of focus is lit as the place that the ray met, not as the one behind the middle of the lens.
+    const [x, y] = scene.fine ? seenAt(add(from, times(to, hit.distance))) : [column, row];
+    const found = findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance);
     const seen = times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
-    keep(picture, at, add(seen, found[1]), COLOUR_RAYS);
+    keep(picture, at, add(add(seen, found[1]), lit?.(spot) ?? [0, 0, 0]), colourRays);
   });
   return develop(picture, scene.finish);
 }
@@ -85,42 +86,6 @@ function findLight([dull, shiny]: [Layers, Layers], x: number, y: number, normal
     [sum[0] * scale, sum[1] * scale, sum[2] * scale],
     [sum[3] * scale, sum[4] * scale, sum[5] * scale],
   ];
-}
-
-type Sample = { random: () => number; index: number; shift: readonly [number, number] };
-type Ray = { at: number; column: number; row: number; from: Vec; to: Vec; sample: Sample };
-
-/** Sends `count` rays through each point of the picture, spread over the lens and, if wanted, over the point. */
-function expose(
-  camera: Camera,
-  { widthPx, heightPx }: Size,
-  { count, isSpread }: { count: number; isSpread: boolean },
-  onRay: (ray: Ray) => void,
-) {
-  const forward = unit(subtract(camera.to, camera.from));
-  const roll = ((camera.roll ?? 0) * Math.PI) / 180;
-  const level = unit(cross(forward, [0, 1, 0]));
-  const rise = cross(level, forward);
-  const right = add(times(level, Math.cos(roll)), times(rise, Math.sin(roll)));
-  const up = cross(right, forward);
-  const spread = (2 * Math.tan((camera.angle * Math.PI) / 360)) / widthPx;
-  const sharpAt = dot(subtract(camera.focus ?? camera.to, camera.from), forward);
-  for (let row = 0; row < heightPx; row++)
-    for (let column = 0; column < widthPx; column++) {
-      const random = createRandom(Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(column + 1, 0x85ebca6b));
-      const shift = [random(), random()] as const;
-      for (let index = 0; index < count; index++) {
-        const x = column + (isSpread ? (index * R2[0] + shift[1]) % 1 : 0.5);
-        const y = row + (isSpread ? (index * R2[1] + shift[0]) % 1 : 0.5);
-        const aim = add(forward, add(times(right, (x - widthPx / 2) * spread), times(up, (heightPx / 2 - y) * spread)));
-        const radius = (camera.opening ?? 0) * Math.sqrt((index + 0.5) / count);
-        const turn = index * 2.39996 + shift[0] * 2 * Math.PI;
-        const lens = add(times(right, radius * Math.cos(turn)), times(up, radius * Math.sin(turn)));
-        const to = unit(subtract(times(aim, sharpAt), lens));
-        const sample = { random, index, shift };
-        onRay({ at: row * widthPx + column, column: x, row: y, from: add(camera.from, lens), to, sample });
-      }
-    }
 }
 
 /** How light reaches a point of the scene. */

@@ -15,6 +15,8 @@ export type Material = {
   /** Light that it gives off, as a factor of its colour. A surface that stands for a lamp lights nothing twice. */
   glows?: number;
   isLamp?: boolean;
+  /** Light that it sends back besides that of the lamps, such as colours that a prism throws on it. */
+  lit?: (spot: Spot) => Vec;
   /** Where it has a hole. */
   isOpen?: (spot: Spot) => boolean;
 };

@@ -153,12 +153,11 @@ type Holes = {
   pitch: number;
   radius: number;
   margin: number;
-  isSquare?: boolean;
   /** Only here, if it is given. */
   within?: Cut;
 };
 
-/** A sheet with round holes in staggered rows or a square grid, folded along upright lines. */
+/** A sheet with round holes in staggered rows, folded along upright lines. */
 export function folded(options: {
   seed: number;
   /** From left to right. */
@@ -222,12 +221,12 @@ function toHole(
   along: number,
   y: number,
   width: (y: number) => number,
-  { pitch, radius, margin, isSquare }: Holes,
+  { pitch, radius, margin }: Holes,
   isHole: (along: number, y: number) => boolean,
 ): number {
-  const rowHeight = isSquare ? pitch : pitch * 0.866;
+  const rowHeight = pitch * 0.866;
   const row = Math.round(y / rowHeight - 0.5);
-  const shift = isSquare ? 0.5 : (Math.abs(row) % 2) * 0.5;
+  const shift = (Math.abs(row) % 2) * 0.5;
   const column = Math.round(along / pitch - shift);
   const [cx, cy] = [(column + shift) * pitch, (row + 0.5) * rowHeight];
   const isNearFold = Math.abs(cx) < margin || width(cy) - Math.abs(cx) < margin || cx > 0 !== along > 0;

@@ -202,26 +202,6 @@ export const steelPlates: SteelPlate[] = [
   },
   {
     ...wide,
-    name: "plate-understory-bank",
-    heat: "seam",
-    piece: {
-      surface: folded({
-        seed: 1041,
-        folds: [{ x: 0.86, lean: 0.3, rise: 0.62 }],
-        rise: -0.3,
-        hole: { pitch: 0.125, radius: 0.043, margin: 0.085, isSquare: true },
-        heat: (_fold, away, y) =>
-          Math.min(0.86, tint(away * 1.1 + 0.13 * smooth(0, 0.9, y) + 0.03 * wander(away * 6, y * 5), 0.26)),
-      }),
-      lowest: -0.7,
-      highest: 0.75,
-      view: { from: [1, 1.35, 2.15], to: [0.84, 0.5, 0], angle: 38, opening: 0.016, sharpAt: [0.9, 0.5, 0] },
-      studio: { key: { at: [1, -0.75, 1.3], to: [0.9, 0.4, 0], width: 1.1, height: 0.8, light: 1.5 } },
-      finish: { ...finish, exposure: 0.8 },
-    },
-  },
-  {
-    ...wide,
     name: "plate-lumen-fold",
     heat: "seam",
     piece: {
