@@ -2,7 +2,7 @@ import { recommendedHeadline } from "../headline.ts";
 import { type PagePath, pageRouteIds, routes } from "../routes.ts";
 import { type Content, defineDocument, references, type SectionOf, sections } from "../schema/document.ts";
 import { labelled, optional } from "../schema/field.ts";
-import { choice, href, listOf, longText, object, text } from "../schema/fields.ts";
+import { choice, figure, href, listOf, longText, object, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
@@ -86,7 +86,18 @@ export const pageSections = {
     heading: text(),
     email: labelled(text({ max: 120 }), { title: "Email address" }),
     phone: optional(text({ max: 40 })),
-    steps: listOf({ title: text({ max: 80 }), text: longText({ max: 300 }) }),
+    image: optional(
+      labelled(image(), {
+        description: "Across the window, below the email address, which then stands below the headline.",
+      }),
+    ),
+    steps: listOf({
+      title: text({ max: 80 }),
+      text: longText({ max: 300 }),
+      amount: optional(
+        labelled(figure({ max: 16 }), { description: "A number and what it counts, in large type, such as “30 min”." }),
+      ),
+    }),
     offices: listOf({ name: text({ max: 60 }), address: longText({ max: 300 }) }),
     newsletterButtonText: optional(
       labelled(text({ max: 40 }), { title: "Newsletter button", description: "Opens the newsletter popup." }),

@@ -50,9 +50,11 @@ export function ownSeoOf(path: string): Seo {
   return pages.find((page) => page.path === path)?.pageSeo ?? {};
 }
 
-/** Whether the first section of a page has an image: it has on every case study. */
+/** Whether the first screen of a page has an image of its first section, as on every case study, or with an address. */
 export function opensWithImage(path: string): boolean {
-  return caseStudyPaths.includes(path) || pages.find((page) => page.path === path)?.sections[0]?.image !== undefined;
+  const sections = pages.find((page) => page.path === path)?.sections ?? [];
+  const opening = sections.filter(({ _type }, index) => index === 0 || _type === "contactDetails");
+  return caseStudyPaths.includes(path) || opening.some(({ image }) => image !== undefined);
 }
 
 /** Whether a page shows pictures. */

@@ -1,41 +1,67 @@
+import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
-/** Email and phone first, then the steps after a first message, then the offices. */
+/**
+ * Email and phone first, then the steps after a first message, then the offices. With a picture, email and phone belong to
+ * the opening of the page, above it.
+ */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
-  const { heading, email, phone, steps, offices, newsletterButtonText } = section;
+  const { heading, email, phone, image, steps, offices, newsletterButtonText } = section;
+  const reach = (
+    <address className={styles.reach}>
+      <TextLink to={`mailto:${email}`}>{email}</TextLink>
+      {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
+    </address>
+  );
   return (
-    <section className="section" data-surface="paper" data-answers>
-      <div className={`wrap columns ${styles.grid}`}>
-        <address className={styles.reach}>
-          <TextLink to={`mailto:${email}`}>{email}</TextLink>
-          {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
-        </address>
-        <div className={styles.after}>
-          <h2 className={styles.heading}>{heading}</h2>
-          <ol className={styles.steps} role="list">
-            {steps.map(({ _key, title, text }) => (
-              <li key={_key} className={styles.step}>
-                <h3 className={styles.title}>{title}</h3>
-                <p>{text}</p>
-              </li>
+    <>
+      {image && (
+        <div className={styles.opening} data-surface="ink">
+          <div className="wrap">{reach}</div>
+          <Plate
+            className={styles.plate}
+            image={image}
+            sizes="(width < 600px) 120vw, max(100vw, 160svh - 50rem)"
+            isPriority
+          />
+        </div>
+      )}
+      <section className="section" data-surface="paper" data-answers>
+        <div className={`wrap columns ${styles.grid}`}>
+          {!image && reach}
+          <div className={styles.after}>
+            <h2 className={styles.heading}>{heading}</h2>
+            <ol className={styles.steps} role="list">
+              {steps.map(({ _key, title, text, amount }) => (
+                <li key={_key} className={styles.step} data-counted={amount ? true : undefined}>
+                  <h3 className={styles.title}>{title}</h3>
+                  {amount && (
+                    <p className={styles.amount}>
+                      <ChangedNumber change={{ was: undefined, value: amount }} />
+                    </p>
+                  )}
+                  <p className={styles.text}>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <div className={styles.offices}>
+            {offices.length > 0 && <h2 className={styles.heading}>Offices</h2>}
+            {offices.map(({ _key, name, address }) => (
+              <section key={_key}>
+                <h3 className={styles.title}>{name}</h3>
+                <address className={styles.office}>{address}</address>
+              </section>
             ))}
-          </ol>
+            {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
+          </div>
         </div>
-        <div className={styles.offices}>
-          {offices.length > 0 && <h2 className={styles.heading}>Offices</h2>}
-          {offices.map(({ _key, name, address }) => (
-            <section key={_key}>
-              <h3 className={styles.title}>{name}</h3>
-              <address className={styles.office}>{address}</address>
-            </section>
-          ))}
-          {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
-        </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }

@@ -1,23 +1,23 @@
 import type { Size } from "../photograph/layers.ts";
 import { blurred } from "./field.ts";
 
-const TAPS = 56;
 const LARGEST_PX = 60;
 
 /**
  * Blurs what is nearer or farther than the lens is focused: each point becomes the mean of a disc. `blurPx` gives the
- * radius of the disc at a depth, for a picture of the given size.
+ * radius of the disc at a depth, for a picture of the given size; `taps` is how many points of the disc are read.
  */
 export function focus(
   { widthPx, heightPx, colour }: Size & { colour: Float32Array },
   depth: Float32Array,
   blurPx: (depth: number) => number,
+  taps = 56,
 ): Float32Array {
   const sharp = depth.map((value) => Math.min(LARGEST_PX, blurPx(value)));
   // A blurred edge in front lies over what is sharp behind it.
   const radii = blurred(sharp, widthPx, heightPx, Math.max(1, Math.round(widthPx / 640)));
-  const taps = Array.from({ length: TAPS }, (_, index) => {
-    const radius = Math.sqrt((index + 0.5) / TAPS);
+  const places = Array.from({ length: taps }, (_, index) => {
+    const radius = Math.sqrt((index + 0.5) / taps);
     return { radius, x: radius * Math.cos(index * 2.39996), y: radius * Math.sin(index * 2.39996) };
   });
   const seen = new Float32Array(colour.length);
@@ -30,7 +30,7 @@ export function focus(
         continue;
       }
       let [red, green, blue, total] = [0, 0, 0, 0];
-      for (const { radius, x, y } of taps) {
+      for (const { radius, x, y } of places) {
         const atX = Math.min(widthPx - 1, Math.max(0, Math.round(column + x * own)));
         const atY = Math.min(heightPx - 1, Math.max(0, Math.round(row + y * own)));
         const other = atY * widthPx + atX;

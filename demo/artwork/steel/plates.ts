@@ -1,5 +1,5 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
-import { arcs, type Cut, disc, lens, outline, tideLines, together } from "../cuts.ts";
+import { arcs, type Cut, lens, outline, tideLines } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
@@ -136,23 +136,19 @@ export const steelPlates: SteelPlate[] = [
   },
   {
     ...wide,
-    name: "plate-polished",
+    name: "plate-difficult",
     heat: "cold",
     piece: {
-      surface: polished({
-        seed: 5051,
-        cut: together(disc(0.46, 0.57, 0.235), disc(1.12, 0.4, 0.235)),
-        deep: 0.088,
-        width: 0.235,
-      }),
-      lowest: -0.12,
-      highest: 0.03,
-      view: { from: [0.8, 1.3, 2], to: [0.8, 0.5, 0], angle: 38, opening: 0.008 },
+      surface: etched({ seed: 5081, cut: letters("difficult", 1.3, 0.8, 0.5, 112), deep: 0.026, matt: 0.6 }),
+      lowest: -0.03,
+      highest: 0.004,
+      view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.062, sharpAt: [0.8, 0.6, 0.75] },
       studio: {
-        key: { at: [0.1, -0.75, 1.5], to: [0.8, 0.5, 0], width: 1.3, height: 0.8, light: 1.3 },
-        strip: { at: [1.7, 0.1, 1.15], to: [0.95, 0.5, 0], width: 0.12, height: 2.4, light: 1.5 },
+        key: { at: [0.35, -0.35, 1.9], to: [0.75, 0.45, 0], width: 1.7, height: 0.95, light: 1.25 },
+        strip: { at: [1.7, 0.1, 1.15], to: [0.95, 0.5, 0], width: 0.12, height: 2.4, light: 1.2 },
       },
-      finish: { ...finish, exposure: 0.8 },
+      glass: { x: 0.43, y: 0.5, radius: 0.29, power: 1.16 },
+      finish: { ...finish, exposure: 0.9 },
     },
   },
   {
@@ -264,6 +260,6 @@ function dial(): Cut {
 }
 
 /** A word in the middle of a place, as wide as it is said to be. */
-function letters(word: string, width: number, x: number, y: number): Cut {
-  return outline(setWithin(word, { x, y, width, stretch: 130 }));
+function letters(word: string, width: number, x: number, y: number, stretch = 130): Cut {
+  return outline(setWithin(word, { x, y, width, stretch }));
 }

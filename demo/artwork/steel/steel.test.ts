@@ -67,6 +67,16 @@ test("what lies behind the plane of focus is blurred", () => {
   expect(contrast(photographSteel(unsharp, size))).toBeLessThan(0.5 * contrast(photographSteel(striped, size)));
 });
 
+test("a glass lens on a plate shows what lies under it in focus", () => {
+  const striped: Piece = {
+    ...sheet({}),
+    surface: (x) => ({ height: 0, temperature: 0, roughness: 0.9, tone: Math.floor(x * 20) % 2 === 0 ? 0.9 : 0.1 }),
+  };
+  const unsharp = { ...striped, view: { ...striped.view, opening: 0.15, sharpAt: [0.8, 0.5, 0.8] as const } };
+  const seen = photographSteel({ ...unsharp, glass: { x: 0.8, y: 0.5, radius: 0.6, power: 1.2 } }, size);
+  expect(contrast(seen)).toBeGreaterThan(2 * contrast(photographSteel(unsharp, size)));
+});
+
 test("a camera that looks past the plate is refused", () => {
   expect(() => photographSteel(sheet({}, { from: [0.8, 1.6, 0.2] }), size)).toThrow("every corner");
 });

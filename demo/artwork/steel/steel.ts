@@ -7,6 +7,7 @@ import { develop, type Finish } from "../photograph/develop.ts";
 import type { Size } from "../photograph/layers.ts";
 import { add, cross, linear, smooth, subtract, times, unit, type Vec } from "../photograph/vectors.ts";
 import { type Area, BLOCK, createField, type Field, type Surface } from "./field.ts";
+import { type Glass, lookThrough, type Passage } from "./glass.ts";
 import { focus } from "./lens.ts";
 import { createLight, type Studio, studio } from "./studio.ts";
 
@@ -31,9 +32,13 @@ export type Piece = {
   view: View;
   studio?: Partial<Studio>;
   finish?: Finish;
+  /** A lens that lies on the plate. */
+  glass?: Glass;
   /** Cells of the surface for one point of the picture: more where the camera comes very close to a part. */
   detail?: number;
 };
+
+const CLEAR: Passage = { isInside: false, passes: 1, mirrors: 0 };
 
 const SAMPLES = [
   [0.25, 0.25],
@@ -67,6 +72,7 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
       for (const [shiftX, shiftY] of SAMPLES) {
         rays.direct(to, column + shiftX, row + shiftY);
         meet(hit, field, piece, fromX, fromY, fromZ, to[0], to[1], to[2]);
+        const glass = piece.glass ? lookThrough(piece.glass, hit, light) : CLEAR;
         const place = createPlace(field, hit.x, hit.y);
         // The normal, from the heights on both sides.
         const slopeX = slope(field, place, 1);
@@ -90,17 +96,18 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
         const film = Math.round(temperature * (SHADES - 1)) * 3;
         for (let channel = 0; channel < 3; channel++) {
           const own = ROOM[channel] ?? 0;
-          const seen = (films[film + channel] ?? 0) * (lamps + room * own) + VEIL * own;
+          const steel = (films[film + channel] ?? 0) * (lamps + room * own);
+          const seen = glass.passes * steel + glass.mirrors + VEIL * own;
           colour[at * 3 + channel] = (colour[at * 3 + channel] ?? 0) + seen / SAMPLES.length;
         }
         const dx = hit.x - fromX;
         const dy = hit.y - fromY;
         const dz = hit.z - fromZ;
         const ahead = dx * rays.forward[0] + dy * rays.forward[1] + dz * rays.forward[2];
-        depth[at] = (depth[at] ?? 0) + ahead / SAMPLES.length;
+        depth[at] = (depth[at] ?? 0) + (glass.isInside ? rays.sharp : ahead) / SAMPLES.length;
       }
     }
-  const seen = focus({ ...size, colour }, depth, rays.blurPx);
+  const seen = focus({ ...size, colour }, depth, rays.blurPx, piece.glass && 300); // what it lies on is far out of focus
   return develop({ ...size, colour: seen }, piece.finish);
 }
 
@@ -149,6 +156,7 @@ function createRays(view: View, { widthPx, heightPx }: Size) {
   const opening = view.opening ?? 0;
   return {
     forward,
+    sharp,
     direct(to: [number, number, number], x: number, y: number) {
       const sx = (x - widthPx / 2) * spread;
       const sy = (y - heightPx / 2) * spread;
