@@ -44,7 +44,7 @@ export function Site() {
           <Outlet />
         </main>
         <Footer layout={layout} />
-        <NewsletterDialog texts={layout.newsletterPopUp} action={layout.newsletterAction} />
+        <NewsletterDialog texts={layout.newsletterPopUp} action={layout.newsletterAction} email={layout.email} />
         <RouteAnnouncer />
         <ScrollRestoration />
         {onServer && <DataBlock id={pageBlockId} type="application/json" json={onServer.pageBlock} />}

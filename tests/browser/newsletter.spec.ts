@@ -148,9 +148,14 @@ test("submitting shows the content's thanks in place of the form, and sends noth
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   const thanks = dialog(page).getByRole("status");
+  const letter = dialog(page).getByRole("link", { name: "Write the email" });
   const expectThanks = async () => {
     await expect(thanks).toHaveText(successMessage);
-    await expect(thanks).toBeFocused();
+    await expect(letter).toBeFocused();
+    await expect(letter).toHaveAccessibleDescription(successMessage);
+    expect(decodeURIComponent((await letter.getAttribute("href")) ?? "")).toBe(
+      `mailto:${layout.email}?subject=${promptText}&body=Please put this address on the list.\r\n\r\nAda Lovelace`,
+    );
     await expect(dialog(page).getByRole("textbox")).toHaveCount(0);
     await expect(page.getByText(errorMessage)).toHaveCount(0);
     await waitForFrames(page, 30);
@@ -167,6 +172,7 @@ test("submitting shows the content's thanks in place of the form, and sends noth
     await expectClosed(page);
     await openPopup(page);
     await expect(dialog(page).getByText(successMessage)).toBeHidden();
+    await expect(letter).toBeHidden();
     await expect(field(page, "First Name")).toHaveValue("");
     await fillIn(page);
     await submit(page).click();

@@ -86,3 +86,17 @@ test("the form says once that all fields are required, below the introduction, w
   expect(without).not.toContain("Each is about one thing");
   expect(without).toContain("All three are required.");
 });
+
+test("where nothing is sent and the message names the site's address, a link writes that email", () => {
+  const email = "hello@agency.example";
+  const asking = { ...texts, successMessage: `One step is left: write to ${email}.` };
+  const letter =
+    /<a [^>]*href="mailto:([^"?]+)\?subject=([^"&]+)&amp;body=([^"]+)"[^>]*aria-describedby="newsletter-success"/;
+  const [, to, subject = "", body = ""] =
+    letter.exec(markupOf(<NewsletterDialog texts={asking} email={email} />)) ?? [];
+  expect(to).toBe(email);
+  expect(decodeURIComponent(subject)).toBe("Four letters a year");
+  expect(decodeURIComponent(body)).toBe("Please put this address on the list.");
+  expect(markupOf(<NewsletterDialog texts={asking} email={email} action="/api/subscribe" />)).not.toMatch(letter);
+  expect(markupOf(<NewsletterDialog texts={texts} email={email} />)).not.toMatch(letter);
+});

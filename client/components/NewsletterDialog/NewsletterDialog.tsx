@@ -3,36 +3,43 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import { holdScroll, releaseScroll } from "../../scrollLock.ts";
+import { Swell } from "../Swell/Swell.tsx";
 import styles from "./NewsletterDialog.module.css";
-import { NewsletterForm } from "./NewsletterForm.tsx";
+import formStyles from "./NewsletterForm.module.css";
+import { NewsletterForm, nameIn } from "./NewsletterForm.tsx";
 import { newsletterId, newsletterSuccessId } from "./newsletterId.ts";
 
 export type NewsletterDialogProps = {
   texts: LayoutData["newsletterPopUp"];
   /** The URL that the form posts to; without one, submitting sends nothing. */
   action?: string;
+  /** The site's address: where nothing is sent and the success message names an address, a link writes an email to it. */
+  email?: string | undefined;
 };
 
 type Submission = "editing" | "sending" | "succeeded" | "failed";
 
 /**
- * The newsletter popup: three fields, then a success message.
+ * The newsletter popup: three fields, then a success message. Where that asks for an email, a button writes it.
  *
  * Without script it opens by the button's command or by its fragment, and the browser validates the fields. The form
  * then leads to the fragment of the success message, or is posted and leads to the thanks page.
  */
-export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
+export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
+  const letter = useRef<HTMLAnchorElement>(null);
+  const [name, setName] = useState("");
   const [submission, setSubmission] = useState<Submission>("editing");
   const clearFragment = useFragment(dialog);
   useBackdropClose(dialog);
 
   useEffect(() => {
-    if (submission === "succeeded") outcome.current?.focus();
+    if (submission === "succeeded") (letter.current ?? outcome.current)?.focus();
   }, [submission]);
 
   const submit = async (form: HTMLFormElement) => {
+    setName(nameIn(form));
     setSubmission("sending");
     setSubmission(!action || (await sendSubscription(action, form)) ? "succeeded" : "failed");
   };
@@ -78,6 +85,16 @@ export function NewsletterDialog({ texts, action }: NewsletterDialogProps) {
         >
           {texts.successMessage}
         </p>
+        {email && !action && texts.successMessage.includes("@") && (
+          <a
+            ref={letter}
+            className={`${formStyles.submit} ${styles.letter}`}
+            href={subscriptionLetter(email, texts.promptText, name)}
+            aria-describedby={newsletterSuccessId}
+          >
+            <Swell>Write the email</Swell>
+          </a>
+        )}
       </div>
       <form className={styles.closeForm} method="dialog">
         <button className={styles.close} type="submit">
@@ -111,6 +128,12 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   return () => {
     if (isTarget) navigate(pathname, { replace: true, preventScrollReset: true });
   };
+}
+
+/** An email that has its subject and text already. The visitor's program adds the address that it comes from. */
+function subscriptionLetter(to: string, subject: string, name: string): string {
+  const body = `Please put this address on the list.${name && `\n\n${name}`}`;
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 }
 
 /** Longer than the server waits for the content service. */

@@ -105,6 +105,13 @@ function Field({ field, name, isInvalid, onInput }: FieldProps) {
   );
 }
 
+/** First and last name, as typed. */
+export const nameIn = (form: HTMLFormElement): string =>
+  newsletterFields
+    .slice(0, 2)
+    .map(({ id }) => inputOf(form, id).value.trim())
+    .join(" ");
+
 function inputOf(form: HTMLFormElement, id: string): HTMLInputElement {
   const input = form.elements.namedItem(id);
   if (!(input instanceof HTMLInputElement)) throw new TypeError(`the form must have the field "${id}"`);

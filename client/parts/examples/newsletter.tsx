@@ -19,7 +19,7 @@ function overAPage(dialogTexts = texts) {
         <h1>Contact</h1>
         <p>The popup lies over this page.</p>
       </main>
-      <NewsletterDialog texts={dialogTexts} />
+      <NewsletterDialog texts={dialogTexts} email={layout.email} />
     </>
   );
 }
@@ -50,6 +50,10 @@ export const newsletterDialog = definePart("NewsletterDialog", {
   }),
   "right to left": page(overAPage(), { direction: "rtl", act: subscribe }),
   success: page(overAPage(), { act: (root) => subscribeAs(root, "ada@example.org") }),
+  "success, with an email to write": page(
+    overAPage({ ...texts, successMessage: `One step is left: write to ${layout.email} from that address.` }),
+    { act: (root) => subscribeAs(root, "ada@example.org") },
+  ),
   failed: page(
     <main className="wrap section partsWords" id="main">
       <h1>Contact</h1>
