@@ -60,7 +60,7 @@ export const clients: Client[] = [
   {
     slug: "lumen-fold",
     name: ["Lumen", "Fold"],
-    face: { file: variable("jost", "wght"), axes: { wght: 560 }, size: 33 },
+    face: { file: variable("jost", "wght"), axes: { wght: 520 }, size: 34 },
     glyph: "M38 12C16 27 16 53 38 68zM42 12c22 15 22 41 0 56z",
     left: 21,
     right: 59,

@@ -62,10 +62,10 @@ export const photographs: Photograph[] = [
   { name: "understory-wood", page: "understoryWood", size: cover, scene: understoryWood.cardInWood },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card, quality: finelyLettered },
   { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard, quality: finelyLettered },
-  { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet },
-  { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet },
-  { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut },
-  { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open },
+  { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet, quality: lettered },
+  { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet, quality: lettered },
+  { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut, quality: lettered },
+  { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open, quality: lettered },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart, quality: finelyLettered },
   { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },
 ];
@@ -134,7 +134,7 @@ export const captures: Capture[] = [
   ...["saltmarsh-ground"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
-    ...[1, 2, 3, 4].map((number) => ground("lumen")(`lumen-minute-${number}${shape}`)),
+    ...[1, 2, 3, 4].map((number) => ground("lumen", 86)(`lumen-minute-${number}${shape}`)),
     ...[1, 2, 3, 4].map((number) => ground("understory", 82)(`understory-holes-${number}${shape}`)),
     ...[1, 2, 3, 4, 5].map((number) => ground("quayside", 82)(`quayside-heard-${number}${shape}`)),
   ]),
