@@ -48,6 +48,7 @@ export const photographs: Photograph[] = [
   { name: "moor-range", page: "moor", size: table, scene: moor.range, quality: lettered },
   { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange, quality: lettered },
   { name: "moor-opened", page: "moor", size: wide, scene: moor.opened, quality: lettered },
+  { name: "moor-opened-tall", page: "moor", size: tall, scene: moor.tallOpened, quality: lettered },
   ...[1, 2, 3, 4].map((number) => ({
     name: `moor-proof-${number}`,
     page: "moor",

@@ -161,8 +161,10 @@ export function tallRange(prints: Textures): Scene {
   };
 }
 
+type Quarter = { x: number; z: number; turn: number; y?: number };
+
 /** A pack opened flat on a board, and the butter in it cut in quarters. */
-export function opened(prints: Textures): Scene {
+function unwrapped(prints: Textures, camera: Scene["camera"], boardDepth: number, quarters: Quarter[]): Scene {
   const butter = uneven("#f0d27a", {
     seed: 5,
     size: 0.7,
@@ -175,28 +177,45 @@ export function opened(prints: Textures): Scene {
     const x = index / 20 - 1;
     return [x * 9.4 - 3.2, 0.12 + 0.9 * Math.abs(x) ** 5 + 0.1 * Math.sin(x * 9) ** 2, -8.2];
   });
-  const quarter = (x: number, z: number, turn: number, y = 1.3) =>
+  const quarter = ({ x, z, turn, y = 1.3 }: Quarter) =>
     box({ width: 9.8, height: 2, depth: 2.9, bevel: 0.28 }, { at: [x, y, z], turn }, { other: butter });
   return {
-    camera: { from: [1, 40, 22], to: [1.4, 0, 0.2], angle: 39, opening: 0.25, focus: [-2, 1, 1] },
+    camera,
     lamps: [window([0, 0, 0], 33)],
     sky: (to) => times([0.05, 0.052, 0.05], 0.5 + 0.7 * Math.max(0, to[1])),
     faces: [
       panel(160, 120, { at: [0, -2.4, 0], tilt: -90 }, slate()),
-      ...box({ width: 44, height: 2.4, depth: 25, bevel: 0.3 }, { at: [-2, -1.2, 0], turn: 2 }, { other: board }),
+      ...box(
+        { width: 44, height: 2.4, depth: boardDepth, bevel: 0.3 },
+        { at: [-2, -1.2, 0], turn: 2 },
+        { other: board },
+      ),
       ...sheet(
         curl,
         [1.2, 0, 15],
         printed(prints("wrapper"), { seed: 8, crease: 0.06, gloss: { reflects: 0.03, roughness: 0.55 } }),
       ),
-      ...quarter(9.6, -4, -12),
-      ...quarter(10.4, -0.6, -9),
-      ...quarter(9.9, -2.4, -14, 3.32),
-      ...quarter(11.4, 4.6, -31),
+      ...quarters.flatMap(quarter),
     ],
     finish: { exposure: 1, grain: 1 },
   };
 }
+
+export const opened = (prints: Textures) =>
+  unwrapped(prints, { from: [1, 40, 22], to: [1.4, 0, 0.2], angle: 39, opening: 0.25, focus: [-2, 1, 1] }, 25, [
+    { x: 9.6, z: -4, turn: -12 },
+    { x: 10.4, z: -0.6, turn: -9 },
+    { x: 9.9, z: -2.4, turn: -14, y: 3.32 },
+    { x: 11.4, z: 4.6, turn: -31 },
+  ]);
+
+/** The same closer, with the butter in front of its wrapper, for a picture that is taller than wide. */
+export const tallOpened = (prints: Textures) =>
+  unwrapped(prints, { from: [-3.2, 43, 21], to: [-3.2, 0, 2.9], angle: 24.5, opening: 0.2, focus: [-3.2, 0, 1] }, 60, [
+    { x: -6.4, z: 11.2, turn: -5 },
+    { x: 4.2, z: 11.9, turn: 7 },
+    { x: -5.2, z: 14.6, turn: 4 },
+  ]);
 
 /** One of four proofs, numbered from 1, on the dark bed of a press. */
 export const proof =
