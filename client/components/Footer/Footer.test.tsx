@@ -23,15 +23,6 @@ test("the contact button links to the contact page, the email address to a new m
   expect(markup).toContain(`href="mailto:${layout.email}"`);
 });
 
-test("on the contact page the contact button writes an email rather than lead to the same page", () => {
-  expect(markupOf(<Footer layout={layout} />, "/contact")).toMatch(
-    new RegExp(`<a (?=[^>]*data-variant="FooterCTA")[^>]*href="mailto:${layout.email}"`),
-  );
-  expect(markupOf(<Footer layout={{ ...layout, email: undefined }} />, "/contact")).toMatch(
-    /<a (?=[^>]*data-variant="FooterCTA")[^>]*href="\/contact"/,
-  );
-});
-
 test("Privacy Policy and Terms of Use link to one page, the terms to a fragment of it", () => {
   expect(markup).toMatch(/href="\/privacy"[^>]*>Privacy Policy</);
   expect(markup).toMatch(/href="\/privacy#terms"[^>]*>Terms of Use</);

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router-dom";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { certificationBadge, pathTo } from "../../../shared/routes.ts";
 import { telephoneLink } from "../../telephoneLink.ts";
@@ -7,18 +6,14 @@ import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./Footer.module.css";
 
-/**
- * The end of every page: call to action, contact, social links, legal links, feed, badge and copyright line. On the contact
- * page, to which its contact button leads, that button writes an email.
- */
+/** The end of every page: call to action, contact, social links, legal links, feed, badge and copyright line. */
 export function Footer({ layout }: { layout: LayoutData }) {
-  const isContact = useLocation().pathname === pathTo("contact");
   return (
     <footer className={styles.footer} data-surface="ember" data-held-by-menu>
       <div className={styles.content}>
         <h2>{layout.footerCTAHeaderText}</h2>
         <div className={styles.buttons}>
-          <TextLink variant="FooterCTA" to={isContact && layout.email ? `mailto:${layout.email}` : pathTo("contact")}>
+          <TextLink variant="FooterCTA" to={pathTo("contact")}>
             {layout.footerContactUsButtonText}
           </TextLink>
           <NewsletterButton>{layout.footerNewsletterButtonText}</NewsletterButton>
