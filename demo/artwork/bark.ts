@@ -36,7 +36,7 @@ export function bark({ seed, width, height, perCm, light, moss }: Bark): Materia
     // Deep places see little of the sky.
     const open = smooth(-0.55, 0.35, (heights[at] ?? 0) - (around[at] ?? 0));
     const [a, b] = [column / perCm, row / perCm];
-    colours.set(times(colourAt(a, b, heights[at] ?? 0), (0.25 + 0.75 * lit) * (0.42 + 0.58 * open)), at * 3);
+    colours.set(times(colourAt(a, b, heights[at] ?? 0), (0.3 + 0.7 * lit) * (0.42 + 0.58 * open)), at * 3);
   });
 
   const read = (values: Float32Array, { a, b }: Spot, channels = 1, channel = 0) => {
@@ -69,7 +69,7 @@ function createHeight(seed: number) {
     const crack = 1 - smooth(0, 0.16, cracks.edge);
     return (
       1.25 * plate -
-      0.28 * crack * plate +
+      0.2 * crack * plate +
       0.16 * fibre(x * 1.5, y * 0.28) +
       0.08 * rough(x * 1.3, y * 0.7) * (0.4 + plate)
     );

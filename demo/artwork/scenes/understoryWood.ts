@@ -35,7 +35,7 @@ function card(prints: Textures): Material {
       const edge = Math.min(u * 2.2, (1 - u) * 2.2, v, 1 - v);
       const wet = smooth(0.35, 0.9, stains(a / 5, b / 4) + 0.9 * Math.exp(-edge * 14));
       const dirt = smooth(0.6, 1.2, stains(a / 1.3 + 20, b / 1.6) + 0.9 * Math.exp(-edge * 40));
-      const own = times(paper.colour(spot), 1 + 0.07 * stains(a / 3 + 9, b / 3));
+      const own = times(print.colour(u, v), 1 + 0.07 * stains(a / 3 + 9, b / 3));
       return blend(
         blend(own, [own[0] * damp[0] * 1.5, own[1] * damp[1] * 1.6, own[2] * damp[2] * 1.7], 0.5 * wet),
         soil,
@@ -54,7 +54,7 @@ function canopy(): Material {
   const isClear = Uint8Array.from({ length: cells * cells }, (_, at) => {
     const [x, y] = [((at % cells) / cells - 0.5) * 150, (Math.floor(at / cells) / cells - 0.5) * 150];
     const clear = Math.exp(-(((x - 4) / 21) ** 2 + (y / 11) ** 2));
-    return leaves(x / 11, y / 9) + 1.5 * clear - 0.6 * smooth(14, 44, Math.hypot(x, y * 1.3)) > 0.36 ? 1 : 0;
+    return leaves(x / 11, y / 9) + 1.5 * clear - 0.8 * smooth(14, 40, Math.hypot(x * 1.1, y * 1.4)) > 0.36 ? 1 : 0;
   });
   return {
     ...plain("#1d2a10"),
@@ -100,11 +100,11 @@ export function cardInWood(prints: Textures): Scene {
     colour: (spot) => times(plank.colour(upright(spot)), 0.9 + 0.3 * grey(spot.a * 0.8, spot.b * 0.2)),
     relief: (spot) => 2 * (plank.relief?.(upright(spot)) ?? 0),
   };
-  const nail = (x: number, y: number) => panel(0.5, 0.5, { ...where, at: place([x, y, 0.92], where) }, nailHead);
+  const nail = (x: number, y: number) => panel(0.5, 0.5, { ...where, at: place([x, y, 0.6], where) }, nailHead);
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [2.2, -1.2, 0], angle: 33.5, opening: 0.55, focus: [-6, 0, -2.5] },
+    camera: { from: [-6, 1, 92], to: [2.2, -1.2, 0], angle: 33.5, opening: 0.75, focus: [-6, 0, -1.8] },
     lamps: [
       lamp(add(middle, times(SUN, 170)), middle, { width: 0.6, height: 0.6 }, times([1, 0.86, 0.64], 205000)),
       // The light of the clearing behind.
@@ -129,7 +129,7 @@ export function cardInWood(prints: Textures): Scene {
         canopy(),
       ),
     ],
-    finish: { exposure: 1.05, glow: 0.1, corners: 0.45, grain: 1 },
+    finish: { exposure: 1.05, glow: 0.1, corners: 0.62, grain: 1 },
     fine: { lightScale: 2, lightRays: 12, colourRays: 8 },
   };
 }
