@@ -55,21 +55,6 @@ export function quarterRounds(options: { x: number; y: number; cell: number; see
   return { distance, across };
 }
 
-/** The intersection of two discs: an upright lens, `height` tall and `thickness` wide, then turned by `turn` degrees. */
-export function lens(options: { x: number; y: number; height: number; thickness: number; turn?: number }): Cut {
-  const { x, y, height, thickness, turn = 0 } = options;
-  const radius = (height * height + thickness * thickness) / (4 * thickness);
-  const offset = radius - thickness / 2;
-  const cos = Math.cos((turn * Math.PI) / 180);
-  const sin = Math.sin((turn * Math.PI) / 180);
-  const across = (atX: number, atY: number) => {
-    const aside = Math.abs((atX - x) * cos + (atY - y) * sin);
-    const along = (atY - y) * cos - (atX - x) * sin;
-    return Math.hypot(aside + offset, along);
-  };
-  return { distance: (atX, atY) => across(atX, atY) - radius, across };
-}
-
 /**
  * Tide lines: bands along one wave, growing towards the bottom like ripples on wet sand.
  * Each band is `growth` times as thick as the one above it.

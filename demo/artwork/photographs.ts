@@ -7,6 +7,7 @@ import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";
 import * as kiln from "./scenes/kiln.ts";
 import * as lumen from "./scenes/lumen.ts";
+import * as lumenDesk from "./scenes/lumenDesk.ts";
 import * as moor from "./scenes/moor.ts";
 import * as quayside from "./scenes/quayside.ts";
 import * as saltmarsh from "./scenes/saltmarsh.ts";
@@ -63,6 +64,7 @@ export const photographs: Photograph[] = [
   { name: "understory-wood", page: "understoryWood", size: cover, scene: understoryWood.cardInWood },
   { name: "understory-card", page: "understory", size: wide, scene: understory.card, quality: finelyLettered },
   { name: "understory-card-tall", page: "understory", size: tall, scene: understory.tallCard, quality: finelyLettered },
+  { name: "lumen-desk", page: "lumenDesk", size: cover, scene: lumenDesk.desk },
   { name: "lumen-sheet", page: "lumen", size: table, scene: lumen.dataSheet, quality: lettered },
   { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet, quality: lettered },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut, quality: lettered },

@@ -404,8 +404,8 @@ export function cast(options: {
 }
 
 /** Polished until it mirrors: the shape is pressed into it as a shallow dish, and years of wiping have scratched it. */
-export function polished(options: { seed: number; cut: Cut; deep: number; width: number; heat?: Heat }): Surface {
-  const { seed, cut, deep, width, heat = cold } = options;
+export function polished(options: { seed: number; cut: Cut; deep: number; width: number }): Surface {
+  const { seed, cut, deep, width } = options;
   const waves = layered(seed, 3, 0.45);
   const wipes = createNoise(seed + 20);
   const scratch = createProfile(seed + 30);
@@ -425,7 +425,7 @@ export function polished(options: { seed: number; cut: Cut; deep: number; width:
         0.012 * waves(x * 1.2, y * 1.2) +
         0.000035 * hair +
         0.000012 * dust(x * 260, y * 260),
-      temperature: heat(x, y),
+      temperature: 0,
       roughness: 0.05 + 0.015 * Math.abs(hair) + 0.02 * smooth(0.2, 0.9, wipes(x * 2.1 + 8, y * 3)),
       tone: 0.95,
     };

@@ -1,22 +1,10 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
-import { arcs, type Cut, lens, outline, tideLines } from "../cuts.ts";
+import { arcs, type Cut, outline, tideLines } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { smooth } from "../photograph/vectors.ts";
-import {
-  cast,
-  etched,
-  flameCut,
-  folded,
-  glow,
-  hammered,
-  polished,
-  straight,
-  tint,
-  turned,
-  welded,
-} from "./materials.ts";
+import { cast, etched, flameCut, folded, glow, hammered, straight, tint, turned, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -30,8 +18,6 @@ const wander = createNoise(77);
 
 /** Darker towards the corners than other photographs: the studio is dark behind the lamps. */
 const finish = { corners: 0.5, grain: 2.2, glow: 0.12 };
-
-const burningLens = lens({ x: 0.96, y: 0.47, height: 0.9, thickness: 0.46, turn: 24 });
 
 export const steelPlates: SteelPlate[] = [
   {
@@ -193,31 +179,6 @@ export const steelPlates: SteelPlate[] = [
       highest: 0.006,
       view: { from: [0.95, 1.25, 1.75], to: [0.82, 0.5, 0], angle: 42, opening: 0.014, sharpAt: [1, 0.4, 0] },
       studio: { key: { at: [1.05, -0.75, 1.3], to: [0.9, 0.4, 0], width: 1.1, height: 0.8, light: 1.5 } },
-      finish: { ...finish, exposure: 0.9 },
-    },
-  },
-  {
-    ...wide,
-    name: "plate-lumen-fold",
-    heat: "seam",
-    piece: {
-      surface: polished({
-        seed: 1051,
-        cut: burningLens,
-        deep: 0.1,
-        width: 0.23,
-        heat: (x, y) =>
-          0.84 *
-          smooth(-0.07, 0.13, (x - 0.96) * 0.914 + (y - 0.47) * 0.407 + 0.02 * wander(x * 4, y * 4)) *
-          smooth(0.035, 0, burningLens.distance(x, y)),
-      }),
-      lowest: -0.13,
-      highest: 0.03,
-      view: { from: [0.85, 1.2, 1.7], to: [0.84, 0.5, 0], angle: 42, opening: 0.02, sharpAt: [0.9, 0.5, 0] },
-      studio: {
-        key: { at: [0.25, -0.6, 1.5], to: [0.7, 0.4, 0], width: 1.1, height: 0.9, light: 1.3 },
-        strip: { at: [1.75, 0.1, 1.15], to: [1, 0.5, 0], width: 0.1, height: 2.4, light: 1.4 },
-      },
       finish: { ...finish, exposure: 0.9 },
     },
   },
