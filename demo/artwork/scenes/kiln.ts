@@ -133,7 +133,7 @@ function floor(
   });
   return {
     camera: { from: [0, far, far * 0.08], to: [0, 0, 0.3], angle },
-    lamps: [lamp([-118, 98, -54], [0, 0, 0], { width: 30, height: 24 }, [128, 110, 84])],
+    lamps: [lamp([-120, 98, -20], [0, 0, 0], { width: 30, height: 24 }, [128, 110, 84])],
     sky: (to) => times([0.085, 0.082, 0.08], 0.5 + 0.6 * Math.max(0, to[1])),
     faces: [
       panel(400, 400, { at: [0, 0, 0], tilt: -90 }, concrete),
