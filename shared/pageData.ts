@@ -70,9 +70,16 @@ export type ListedService = Pick<
   "_id" | "name" | "slug" | "sentence" | "duration" | "price"
 >;
 
-/** A section of the content, in which a short list of services has no more of them than it shows. */
+type CaseStudies = Extract<WithImages<Section>, { _type: "caseStudies" }>;
+
+/** What a list of leading numbers shows of a case study. */
+export type ListedNumber = Pick<CaseStudies["caseStudies"][number], "_id" | "title" | "slug" | "change">;
+
+/** A section of the content, in which short lists of services, clients and case studies have no more than they show. */
 export type PageSection =
-  | Exclude<WithImages<Section>, { _type: "services" }>
+  | Exclude<WithImages<Section>, { _type: "services" | "caseStudies" }>
+  | (CaseStudies & { display: Exclude<CaseStudies["display"], "numbers"> })
+  | (Omit<CaseStudies, "display" | "caseStudies"> & { display: "numbers"; caseStudies: ListedNumber[] })
   | (Services & { display: "bands" })
   | (Omit<Services, "display" | "services"> & { display: "list"; services: ListedService[] });
 

@@ -7,6 +7,7 @@ import { markupOf, wordsOf } from "../../tests/harness/markupOf.tsx";
 import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { sectionParts } from "../parts/examples.ts";
 import { allSections } from "./allSections.ts";
+import type { CardsSection } from "./CaseStudies/caseStudiesSection.ts";
 import { Sections } from "./Sections.tsx";
 
 const loader = createDemoLoader();
@@ -30,6 +31,10 @@ const bands = demoSections.find((section) => section._type === "services" && sec
   PageSection,
   { display: "bands" }
 >;
+
+const selected = demoSections.find(
+  (section) => section._type === "caseStudies" && section.display === "selected",
+) as CardsSection;
 
 /** All but the one that only documents written before the artefact blocks have; the page of parts shows it. */
 const types = (Object.keys(pageSections) as SectionType[]).filter((type) => type !== "media");
@@ -134,7 +139,7 @@ test.each(["list", "bands"] as const)("services shown as %s are all named and ha
 });
 
 test("the latest case study is one, and nothing is rendered without case studies", () => {
-  const section = { ...someSection("caseStudies"), display: "latest" as const };
+  const section = { ...selected, display: "latest" as const };
   expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });

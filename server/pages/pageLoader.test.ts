@@ -25,6 +25,24 @@ test("a short list of services has of them what it shows, and the bands have all
   expect(await fieldsOn("services")).toEqual(expect.arrayContaining(["details", "image", "caseStudy"]));
 });
 
+test("leading numbers have of case studies what they show, and logos of clients have no pictures of work", async () => {
+  const sectionsOf = async (id: "work" | "clients") => {
+    const page = await createDemoLoader().page(id, {});
+    return page && page.id !== "caseStudy" ? page.sections : [];
+  };
+  const numbers = (await sectionsOf("work")).find((one) => one._type === "caseStudies" && one.display === "numbers");
+  expect(numbers).toMatchObject({
+    caseStudies: expect.arrayContaining([expect.objectContaining({ title: "Saltmarsh" })]),
+  });
+  expect(JSON.stringify(numbers)).not.toContain("lqip");
+  expect(JSON.stringify(numbers)).not.toContain("headline");
+  const lists = (await sectionsOf("clients")).filter((one) => one._type === "clientLogos");
+  expect(lists.map((list) => [list.display, list.clients.some(({ cover }) => cover)])).toEqual([
+    ["wall", true],
+    ["marks", false],
+  ]);
+});
+
 test("a page has the URL of its social card and the card's text", async () => {
   const loader = createDemoLoader();
   expect(await loader.page("caseStudy", { slug: "halden-grid" })).toMatchObject({

@@ -90,11 +90,17 @@ export function createPageLoader({
   };
 }
 
-/** Of its services or clients, a short list shows a part: each page has its data in its HTML. */
+/** Of its services, clients or case studies, a short list shows a part: each page has its data in its HTML. */
 function asShown(section: WithImages<Section>): PageSection {
   if (section._type === "clientLogos" && section.display !== "wall") {
     const unseen = { plate: undefined, cover: undefined, change: undefined };
     return { ...section, image: undefined, clients: section.clients.map((client) => ({ ...client, ...unseen })) };
+  }
+  if (section._type === "caseStudies") {
+    const { display, caseStudies } = section;
+    if (display !== "numbers") return { ...section, display };
+    const numbers = caseStudies.map(({ _id, title, slug, change }) => ({ _id, title, slug, change }));
+    return { ...section, display, caseStudies: numbers };
   }
   if (section._type !== "services") return section;
   const { display, services } = section;

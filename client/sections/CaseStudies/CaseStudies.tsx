@@ -8,11 +8,11 @@ const displays = {
   selected: SelectedCaseStudies,
   index: CaseStudyIndex,
   latest: LatestCaseStudy,
-  numbers: LeadingNumbers,
 };
 
 /** Case studies: a selection in unequal pairs, an index with filters, the latest one, large, or the leading numbers. */
 export function CaseStudies({ section }: SectionProps<"caseStudies">) {
+  if (section.display === "numbers") return <LeadingNumbers section={section} />;
   const Display = displays[section.display];
   return <Display section={section} />;
 }

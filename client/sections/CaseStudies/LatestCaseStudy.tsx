@@ -2,11 +2,11 @@ import { pathTo } from "../../../shared/routes.ts";
 import { columnSizes } from "../../columnSizes.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../sectionProps.ts";
+import type { CardsSection } from "./caseStudiesSection.ts";
 import styles from "./LatestCaseStudy.module.css";
 
 /** The first case study of the section, large: plate, headline, summary and link. */
-export function LatestCaseStudy({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+export function LatestCaseStudy({ section }: { section: CardsSection }) {
   const [latest] = section.caseStudies;
   if (!latest) return null;
   return (

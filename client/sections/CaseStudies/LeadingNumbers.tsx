@@ -1,11 +1,11 @@
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
-import type { SectionProps } from "../sectionProps.ts";
+import type { NumbersSection } from "./caseStudiesSection.ts";
 import styles from "./LeadingNumbers.module.css";
 
 /** The leading numbers of all case studies in the largest type, each a link to what it tells of. */
-export function LeadingNumbers({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+export function LeadingNumbers({ section }: { section: NumbersSection }) {
   const numbers = section.caseStudies.flatMap(({ _id, title, slug, change }) =>
     change ? [{ _id, title, slug, change }] : [],
   );

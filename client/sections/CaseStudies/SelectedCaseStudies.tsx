@@ -1,10 +1,10 @@
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
+import type { CardsSection } from "./caseStudiesSection.ts";
 import styles from "./SelectedCaseStudies.module.css";
 
 /** One project across the window, one to its edge, then an unequal pair. */
-export function SelectedCaseStudies({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+export function SelectedCaseStudies({ section }: { section: CardsSection }) {
   const { heading, caseStudies, link } = section;
   if (caseStudies.length === 0) return null;
   return (
