@@ -7,11 +7,12 @@ const whole = "(width < 1100px) 61vw, min(57.6vw, 80rem)";
 const desktop = (caseStudy: typeof powerCuts, place: number, count: number, rhythm: 4 | 5) =>
   coverSizes(caseStudy, { place, count, rhythm }).split("vw, ").slice(1).join("vw, ");
 
-test("in pairs the whole of a picture is loaded, of which the card shows a part; across the page it is as wide", () => {
+test("in pairs and beside words the whole of a picture is loaded, of which the card shows a part", () => {
+  const besideWords = "max(48rem, min(67.2vw, 92.8rem))";
   expect([0, 1, 2, 3, 4, 5].map((place) => desktop(powerCuts, place, 8, 5))).toEqual([
-    columnSizes(12),
+    besideWords,
     ...[whole, whole, whole, whole],
-    columnSizes(12),
+    besideWords,
   ]);
 });
 

@@ -31,7 +31,7 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, 
   const isField = fieldColours(caseStudy) !== undefined;
   const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
-  const isToEnd = rhythm === 4 && step === 1;
+  const isToEnd = step === (rhythm === 4 ? 1 : 0);
   const across = isField || isToEnd ? wholeBesideWords : rhythm === 4 && step === 0 ? "100vw" : frame;
   const wide = span === 12 ? across : isField ? frame : wholeInPair;
   return `${narrow}, ${wide}`;
