@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
-import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyIndex } from "./CaseStudyIndex.tsx";
-
-type Section = SectionProps<"caseStudies">["section"];
+import type { CardsSection } from "./caseStudiesSection.ts";
 
 const cover = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A plate" };
 
@@ -15,7 +13,7 @@ function markupOfIndex(disciplines: string[][], heading?: string): string {
     ...{ disciplines: own, client: { _id: "c", name: "Kiln", sector: "Rail" } },
   }));
   const section = { _type: "caseStudies", _key: "s", display: "index", heading, caseStudies, link: undefined };
-  return markupOf(<CaseStudyIndex section={section as unknown as Section} />, "/work");
+  return markupOf(<CaseStudyIndex section={section as unknown as CardsSection} />, "/work");
 }
 
 const matches = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map(([, found = ""]) => found);
@@ -55,4 +53,8 @@ test("without a heading there is one for screen readers", () => {
 test("in a card the title is read before the description of the plate", () => {
   const markup = markupOfIndex([["Rail"]]);
   expect(markup.indexOf("<h3")).toBeLessThan(markup.indexOf('alt="A plate"'));
+});
+
+test("the number of projects is read aloud and not seen while all are shown, as the filter for all says it", () => {
+  expect(markupOfIndex([["Rail"]])).toMatch(/<p (?![^>]*data-filtered)[^>]*role="status"/);
 });

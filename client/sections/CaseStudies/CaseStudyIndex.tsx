@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
-import type { SectionProps } from "../sectionProps.ts";
 import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./CaseStudyIndex.module.css";
+import type { CardsSection } from "./caseStudiesSection.ts";
 import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
 
 /**
@@ -13,7 +13,7 @@ import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
  * the first eight work without script: then the fragment names the filter itself. With script it names nothing, so that
  * neither the router nor the browser scrolls or moves the focus.
  */
-export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "section">) {
+export function CaseStudyIndex({ section }: { section: CardsSection }) {
   const { heading, caseStudies } = section;
   const isHydrated = useIsHydrated();
   const fragment = useFragment();
@@ -32,7 +32,7 @@ export function CaseStudyIndex({ section }: Pick<SectionProps<"caseStudies">, "s
             ))}
           </ul>
         </nav>
-        <p className={`fact ${styles.status}`} role="status">
+        <p className={`fact ${styles.status}`} role="status" data-filtered={current ? true : undefined}>
           {`${count} ${count === 1 ? "project" : "projects"}${current ? ` in ${current.name}` : ""}.`}
         </p>
         <CaseStudyGrid
