@@ -88,7 +88,8 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
         {email && !action && texts.successMessage.includes("@") && (
           <a
             ref={letter}
-            className={`${formStyles.submit} ${styles.letter}`}
+            className={formStyles.submit}
+            hidden={submission !== "succeeded"}
             href={subscriptionLetter(email, texts.promptText, name)}
             aria-describedby={newsletterSuccessId}
           >
