@@ -5,7 +5,10 @@ import styles from "./Plate.module.css";
 
 export type PlateProps = ImageProps;
 
-/** An image that fills its frame and warms around the pointer, which may be anywhere on its `data-warms` ancestor. */
+/**
+ * An image that fills its frame and warms around the pointer, which may be anywhere on its `data-warms` ancestor. The
+ * picture of a case study, which travels, gets lighter there instead.
+ */
 export function Plate({ className, travelsAs, ...image }: PlateProps) {
   const slug = travelsAs && canTravel(image.image) ? travelsAs : undefined;
   return (
