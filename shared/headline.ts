@@ -1,9 +1,9 @@
 /** How long the headline of a page's opening is: it decides its size, and whether it may cross the picture. */
 
-/** `short` is set in full size, `medium` smaller. `long` stands below the picture and never crosses it. */
+/** `short` is set in full size, `medium` smaller. `long` crosses a picture that fades under it. */
 export type HeadlineLength = "short" | "medium" | "long";
 
-/** The longest headline that crosses the picture; the Studio recommends no more. */
+/** The longest headline that crosses the whole picture; the Studio recommends no more. */
 export const recommendedHeadline = 48;
 
 /** In characters. The last word may reach far over the picture, at its dark foot; the words above it may not. */

@@ -205,7 +205,8 @@ export type PersonContent = Extract<PageSection, { _type: "team" }>["people"][nu
 
 function person(name: string, role: string, fact: string, portrait = coldPlate): PersonContent {
   const alt = `A steel plate with the letter ${name.charAt(0)} cut into it, for ${name}.`;
-  return { _id: `person-${name}`, name, role, fact, portrait: { ...portrait, alt } };
+  const bench = role.includes("design") ? "A red pencil, worn down to four centimetres" : undefined;
+  return { _id: `person-${name}`, name, role, fact, bench, portrait: { ...portrait, alt } };
 }
 
 export const people = [

@@ -37,7 +37,7 @@ test("the opening hero's image has priority, and its proportions decide the layo
   expect(markupOfHero({ image }, false)).not.toContain('fetchPriority="high"');
 });
 
-test("a long headline never crosses its picture: its lines end at it", () => {
+test("a long headline crosses only a picture that fades under it", () => {
   const image = { src: "/plate.jpg", width: 1000, height: 2000, alt: "A plate" };
   const markup = markupOfHero({ image, headline: "We explain what other people make, and help them make it" });
   expect(markup).toContain('data-shape="woven" data-length="long"');

@@ -12,10 +12,10 @@ const sizes = {
   words: "",
   tall: "(width < 980px) 78vw, max(58vw, 59svh)",
   wide: "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)",
-  woven: "(width < 980px) 62vw, 34vw",
+  woven: "(width < 980px) 86vw, 66vw",
 };
 
-/** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long flows round it. */
+/** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long one that fades. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const { headline, accent, lede, image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";

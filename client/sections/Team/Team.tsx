@@ -6,7 +6,7 @@ import styles from "./Team.module.css";
 /** The columns of the portraits, as in the stylesheet. */
 const columns = [5, 3, 4, 3, 5, 4];
 
-/** People, each with a portrait, a name, a role and a fact. */
+/** People, each with a portrait, a name, a role, a fact and what is on the bench. */
 export function Team({ section }: SectionProps<"team">) {
   if (section.people.length === 0) return null;
   return (
@@ -14,12 +14,18 @@ export function Team({ section }: SectionProps<"team">) {
       <div className="wrap">
         <h2>{section.heading}</h2>
         <ul className={styles.list} role="list">
-          {section.people.map(({ _id, name, role, fact, portrait }, index) => (
+          {section.people.map(({ _id, name, role, fact, bench, portrait }, index) => (
             <li key={_id} className={styles.person}>
               <div>
                 <h3 className={styles.name}>{name}</h3>
                 <p className={`fact ${styles.role}`}>{role}</p>
                 <p className={styles.fact}>{fact}</p>
+                {bench && (
+                  <p className={`fact ${styles.bench}`}>
+                    <span className={styles.label}>On the bench: </span>
+                    {bench}
+                  </p>
+                )}
               </div>
               <Plate
                 className={styles.portrait}

@@ -91,15 +91,22 @@ export const steelPlates: SteelPlate[] = [
     },
   },
   {
-    ...wide,
+    widthPx: 2000,
+    heightPx: 2000,
     name: "plate-cast-ampersand",
-    heat: "cold",
+    heat: "seam",
     piece: {
-      surface: cast({ seed: 5041, cut: letters("&", 1, 0.8, 0.48), high: 0.06 }),
+      surface: cast({
+        seed: 5041,
+        cut: letters("&", 1, 0.8, 0.48),
+        high: 0.075,
+        bright: 1.3,
+        heat: (x, y) => Math.min(0.84, tint(Math.abs(y - 0.66 + 0.55 * (x - 0.9)) + 0.05 * wander(x * 3, y * 3), 0.17)),
+      }),
       lowest: -0.03,
-      highest: 0.09,
-      view: { from: [0.5, 1.4, 0.95], to: [0.82, 0.5, 0], angle: 43, opening: 0.018 },
-      finish: { ...finish, exposure: 0.9 },
+      highest: 0.11,
+      view: { from: [0.66, 0.98, 1.42], to: [0.76, 0.48, 0], angle: 43, opening: 0.026, roll: 8 },
+      finish: { ...finish, corners: 1, grain: 0.6 },
     },
   },
   {
