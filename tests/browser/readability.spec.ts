@@ -56,6 +56,25 @@ test("with text of 200 per cent no word of a case study's headline is broken, no
   }
 });
 
+test("with text of 200 per cent on a phone no heading's word is broken, and no headline is smaller than its introduction", async ({
+  page,
+}) => {
+  for (const path of ["/", "/about", "/services"]) {
+    await visit(page, path);
+    await applyStyle(page, largeText);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      softly(await brokenWords(page, "main :is(h1, h2, h3, dt, dd)"), `${path} at ${width} px`).toEqual([]);
+      const sizeOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      softly(await sizeOf("main h1"), `${path} at ${width} px`).toBeGreaterThan(await sizeOf("main .lede"));
+    }
+  }
+});
+
 type TextLine = { text: string; colour: string; isLarge: boolean; x: number; y: number; width: number; height: number };
 
 /** The texts of the first section with too little contrast to any pixel behind them: https://www.w3.org/TR/WCAG22/#contrast-minimum. */
