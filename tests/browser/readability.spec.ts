@@ -11,6 +11,7 @@ test.use({ allowedMessages: [/^error: Failed to load resource: .* status of (404
 
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   "the headline of the home page": (page) => visit(page, "/"),
+  "the headline of the page about the studio": (page) => visit(page, "/about"),
   "the page for an unknown address": (page) => visit(page, "/no-such-page"),
   "the page for a failure": async (page) => {
     await page.route(/\/_data\/privacy\?/, (route) => route.fulfill({ status: 503, body: "" }));

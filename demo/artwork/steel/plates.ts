@@ -101,7 +101,8 @@ export const steelPlates: SteelPlate[] = [
         cut: letters("&", 1, 0.8, 0.48),
         high: 0.075,
         bright: 1.3,
-        heat: (x, y) => Math.min(0.84, tint(Math.abs(y - 0.66 + 0.55 * (x - 0.9)) + 0.05 * wander(x * 3, y * 3), 0.17)),
+        heat: (x, y) =>
+          Math.min(0.84, tint(Math.abs(y - 0.66 + 0.55 * (x - 0.9)) + 0.05 * wander(x * 3, y * 3), 0.185)),
       }),
       lowest: -0.03,
       highest: 0.11,
