@@ -1,3 +1,4 @@
+import "./Hero/crossing.css";
 import "../pages/ReadingPage/readingPage.css";
 import "../styles/clientColours.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";

@@ -1,4 +1,5 @@
 import "../styles/clientColours.css";
+import "./Hero/crossing.css";
 import { CaseStudies } from "./CaseStudies/CaseStudies.tsx";
 import { Services } from "./Services/Services.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
