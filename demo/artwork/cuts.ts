@@ -19,18 +19,6 @@ export function disc(x: number, y: number, radius: number): Cut {
   return { distance: (atX, atY) => across(atX, atY) - radius, across };
 }
 
-/** Rings around a point, from radius `from` outwards. */
-export function arcs(options: { x: number; y: number; pitch: number; width: number; from: number; to?: number }): Cut {
-  const { x, y, pitch, width, from, to = 99 } = options;
-  const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
-  const distance = (atX: number, atY: number) => {
-    const radius = across(atX, atY);
-    const ring = from + pitch * Math.max(0, Math.round((radius - from) / pitch));
-    return ring > to ? Math.abs(radius - to) : Math.abs(radius - ring) - width / 2;
-  };
-  return { distance, across };
-}
-
 /** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` is not cut. */
 export function quarterRounds(options: { x: number; y: number; cell: number; seed: number; rests: number }): Cut {
   const { x, y, cell, seed, rests } = options;
@@ -51,37 +39,6 @@ export function quarterRounds(options: { x: number; y: number; cell: number; see
     const corner = cornerOf(atX, atY);
     if (corner.isRest) return cell;
     return Math.hypot(atX - corner.x, atY - corner.y) - cell;
-  };
-  return { distance, across };
-}
-
-/**
- * Tide lines: bands along one wave, growing towards the bottom like ripples on wet sand.
- * Each band is `growth` times as thick as the one above it.
- */
-export function tideLines(options: {
-  top: number;
-  first: number;
-  growth: number;
-  swell: number;
-  length: number;
-  phase: number;
-}): Cut {
-  const { top, first, growth, swell, length, phase } = options;
-  // Bands are evenly spaced in `depth`: the logarithm of the distance from the horizon.
-  const depthOf = (x: number, y: number) => {
-    const below = y - top;
-    const wave = swell * (0.35 + below) * Math.sin((x / length + phase + below * 0.22) * Math.PI * 2);
-    return Math.log(Math.max(1e-6, (below + wave) / first)) / Math.log(growth);
-  };
-  const across = (x: number, y: number) => depthOf(x, y) * first;
-  const distance = (x: number, y: number) => {
-    const depth = depthOf(x, y);
-    if (depth < -0.45) return 1;
-    const off = Math.abs(depth - Math.round(depth)) - 0.25;
-    const slopeX = (depthOf(x + 1e-4, y) - depth) / 1e-4;
-    const slopeY = (depthOf(x, y + 1e-4) - depth) / 1e-4;
-    return off / Math.hypot(slopeX, slopeY);
   };
   return { distance, across };
 }

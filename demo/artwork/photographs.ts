@@ -6,8 +6,10 @@ import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
 import * as ferrow from "./scenes/ferrow.ts";
 import * as kiln from "./scenes/kiln.ts";
+import { kitchen } from "./scenes/kitchen.ts";
 import * as lumen from "./scenes/lumen.ts";
 import * as lumenDesk from "./scenes/lumenDesk.ts";
+import { marker } from "./scenes/marker.ts";
 import * as moor from "./scenes/moor.ts";
 import * as quayside from "./scenes/quayside.ts";
 import * as saltmarsh from "./scenes/saltmarsh.ts";
@@ -37,6 +39,7 @@ export const photographs: Photograph[] = [
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
+  { name: "halden-kitchen", page: "kitchen", size: cover, scene: kitchen },
   { name: "kiln-names", page: "kiln", size: table, scene: kiln.names, quality: lettered },
   {
     name: "kiln-names-tall",
@@ -69,6 +72,7 @@ export const photographs: Photograph[] = [
   { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet, quality: lettered },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut, quality: lettered },
   { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open, quality: lettered },
+  { name: "saltmarsh-marker", page: "marker", size: cover, scene: marker },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart, quality: finelyLettered },
   { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },
 ];

@@ -22,8 +22,8 @@ const coverSizes =
 
 /** Under a sentence, and beside drafts, where the frame is as high as their words: the estimate is for some fifty. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
-  sentence: "max(98vw, 35.2vh)",
-  drafts: "(width < 980px) max(98vw, 35.2vh), max(61rem, min(33rem + 36.3vw, 81rem), min(90vh, 90rem))",
+  sentence: "max(98vw, 70.4vh)",
+  drafts: "(width < 980px) max(98vw, 70.4vh), max(61rem, min(33rem + 36.3vw, 81rem), min(90vh, 90rem))",
 };
 
 /** A case study, with a link to the next one. */

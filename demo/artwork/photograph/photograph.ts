@@ -52,13 +52,15 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     const hit = light.trace(from, to);
     if (!hit) return keep(picture, at, scene.sky(to), colourRays);
     const { normal, spot } = light.look(hit, from, to);
-    const { glows, lit } = hit.face.material;
+    const { glows, gloss, lit } = hit.face.material;
     const colour = hit.face.material.colour(spot);
-    if (glows) return keep(picture, at, times(colour, glows), colourRays);
+    if (glows && !gloss) return keep(picture, at, times(colour, glows), colourRays);
     // What is out of focus is lit as the place that the ray met, not as the one behind the middle of the lens.
     const [x, y] = scene.fine ? seenAt(add(from, times(to, hit.distance))) : [column, row];
     const found = findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance);
-    const seen = times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
+    const seen = glows
+      ? times(colour, glows)
+      : times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
     keep(picture, at, add(add(seen, found[1]), lit?.(spot) ?? [0, 0, 0]), colourRays);
   });
   return develop(picture, scene.finish);

@@ -1,10 +1,10 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
-import { arcs, type Cut, outline, tideLines } from "../cuts.ts";
+import { type Cut, outline } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { smooth } from "../photograph/vectors.ts";
-import { cast, etched, flameCut, folded, glow, hammered, straight, tint, turned, welded } from "./materials.ts";
+import { cast, etched, flameCut, folded, hammered, straight, tint, turned, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -168,45 +168,6 @@ export const steelPlates: SteelPlate[] = [
       highest: 0.1,
       view: { from: [0.95, 1.3, 0.8], to: [0.52, 0.48, 0], angle: 38, opening: 0.02, roll: -8 },
       finish: { ...finish, exposure: 0.8 },
-    },
-  },
-  {
-    ...wide,
-    name: "plate-halden-grid",
-    heat: "seam",
-    piece: {
-      surface: etched({
-        seed: 1011,
-        cut: arcs({ x: 0.5, y: 1.28, pitch: 0.128, width: 0.066, from: 0.22 }),
-        deep: 0.016,
-        matt: 0.4,
-        heat: glow(1012, { x: 1.2, y: 0.2, rx: 0.5, ry: 0.22, turn: 30 }),
-        grind: turned({ x: 0.5, y: 1.28 }),
-      }),
-      lowest: -0.025,
-      highest: 0.006,
-      view: { from: [0.95, 1.25, 1.75], to: [0.82, 0.5, 0], angle: 42, opening: 0.014, sharpAt: [1, 0.4, 0] },
-      studio: { key: { at: [1.05, -0.75, 1.3], to: [0.9, 0.4, 0], width: 1.1, height: 0.8, light: 1.5 } },
-      finish: { ...finish, exposure: 0.9 },
-    },
-  },
-  {
-    ...wide,
-    name: "plate-saltmarsh",
-    heat: "seam",
-    piece: {
-      surface: cast({
-        seed: 1071,
-        cut: tideLines({ top: 0.1, first: 0.06, growth: 1.34, swell: 0.06, length: 0.95, phase: 0.2 }),
-        high: 0.03,
-        shoulder: 0.011,
-        bright: 1.25,
-        heat: glow(1072, { x: 1.12, y: 0.6, rx: 0.42, ry: 0.26, turn: 8 }),
-      }),
-      lowest: -0.03,
-      highest: 0.08,
-      view: { from: [0.7, 1.5, 1.25], to: [0.8, 0.52, 0], angle: 42, opening: 0.018, sharpAt: [0.9, 0.5, 0] },
-      finish: { ...finish, exposure: 0.75 },
     },
   },
 ];
