@@ -69,9 +69,9 @@ function createHeight(seed: number) {
     const crack = 1 - smooth(0, 0.16, cracks.edge);
     return (
       1.25 * plate -
-      0.2 * crack * plate +
-      0.16 * fibre(x * 1.5, y * 0.28) +
-      0.08 * rough(x * 1.3, y * 0.7) * (0.4 + plate)
+      0.13 * crack * plate +
+      0.09 * fibre(x * 1.5, y * 0.28) +
+      0.05 * rough(x * 1.3, y * 0.7) * (0.4 + plate)
     );
   };
 }
@@ -103,11 +103,11 @@ function createColours(seed: number, moss: Bark["moss"]) {
   return (a: number, b: number, height: number): Vec => {
     const raised = smooth(0.1, 1.25, height + 0.25 * tone(a * 0.5, b * 0.2));
     const wood = blend(blend(deep, brown, smooth(0, 0.55, raised)), grey, smooth(0.5, 1.05, raised));
-    const own = times(wood, 0.9 + 0.14 * grain(a * 2, b * 1.1));
+    const own = times(wood, 0.95 + 0.06 * grain(a * 2, b * 1.1));
     const grows = smooth(0.3, 0.55, spread(a * 0.32, b * 0.22) * 0.6 + 0.35 * raised);
-    const pale = blend(own, times(lichen, 0.95 + 0.2 * grain(a * 4, b * 4)), 0.55 * grows);
+    const pale = blend(own, times(lichen, 0.97 + 0.08 * grain(a * 4, b * 4)), 0.4 * grows);
     const mossy = smooth(0.35, 0.7, moss(a, b) + 0.35 * spread(a * 0.5 + 50, b * 0.4) - 0.15 * raised);
-    const tufts = 0.55 + 0.4 * tuft(a * 5, b * 5) + 0.2 * tuft(a * 11, b * 11);
+    const tufts = 0.6 + 0.3 * tuft(a * 4, b * 4) + 0.1 * tuft(a * 9, b * 9);
     return blend(pale, times(blend(green, straw, 0.3 + 0.3 * tuft(a * 2, b * 2)), 0.35 + tufts), mossy);
   };
 }
