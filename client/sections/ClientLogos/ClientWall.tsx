@@ -80,7 +80,7 @@ function Phrase({ client }: { client: Client }) {
         <span className={styles.name}>
           {picture && (
             <span className={styles.crop} data-colours={client.colours}>
-              <Image image={{ ...picture, alt: "" }} sizes="5rem" />
+              <Image image={{ ...picture, alt: "" }} sizes="clamp(2.5rem, 1.4rem + 3.8vw, 6.3rem)" />
             </span>
           )}
           {caseStudySlug ? <Swell>{name}</Swell> : name}
