@@ -136,7 +136,7 @@ export function desk(prints: Textures): Scene {
   const screen: Material = { colour: ({ u, v }) => reading.colour(u, v), glows: 0.7 };
   const tent = printed(prints("marker"), { seed: 2, crease: 0.02, gloss: { reflects: 0.03, roughness: 0.5 } });
   return {
-    camera: { from: [-3, 21, 43.5], to: [-1.4, 3.5, 0], angle: 51, opening: 0.6, focus: [0, 3, 1] },
+    camera: { from: [-3, 21, 43.5], to: [-2.2, 3.5, 0], angle: 53, opening: 0.6, focus: [0, 3, 1] },
     lamps: [lamp([-38, 46, 14], [-2, 0, 0], { width: 11, height: 9 }, [150, 146, 136])],
     sky: (to) => times([0.03, 0.036, 0.056], 0.5 + 0.7 * Math.max(0, to[1])),
     faces: [
