@@ -12,7 +12,7 @@ const sizes = {
   words: "",
   tall: "(width < 980px) 78vw, max(58vw, 59svh)",
   wide: "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)",
-  woven: "(width < 980px) 78vw, 65vw",
+  woven: "(width < 980px) 78vw, max(51vw, min(62vw, 91svh))",
 };
 
 /** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long one that fades. */
