@@ -33,7 +33,7 @@ test("a case study shows its title, its headline and its cover", async () => {
     wordmark: ["orchid", "steel"],
     title,
     line: headline,
-    picture: { src: cover.src, width: cover.width, height: cover.height },
+    picture: { src: cover.src, width: cover.width, height: cover.height, focus: cover.focus },
   });
 });
 

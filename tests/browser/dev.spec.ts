@@ -27,14 +27,14 @@ test("new styles come without a reload, new code with one, both within the conte
   page,
   dev,
 }) => {
-  const { style } = await readAssets(clientDir);
-  const files = new Map([[style, Buffer.from(":root { --saved: yes }")]]);
+  const { pageStyles } = await readAssets(clientDir);
+  const files = new Map([[String(pageStyles?.listSections), Buffer.from(":root { --saved: yes }")]]);
   const saved = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--saved").trim());
   const isAsOpened = () => page.evaluate(() => "opened" in document.documentElement.dataset);
 
   const listens = page.waitForResponse(/\/_dev\/events/);
-  await Promise.all([listens, visit(page, "/privacy")]); // its style is the main one alone
+  await Promise.all([listens, visit(page, "/privacy")]); // whose style that is
   await page.evaluate(() => document.documentElement.setAttribute("data-opened", ""));
   expect(await saved()).toBe("");
   dev.show(files, "style");

@@ -77,7 +77,7 @@ test("without a connection another page says so in the layout, and shows itself 
 });
 
 test("a page is shown when the styles of its sections are there, and not without them", async ({ page }) => {
-  await visit(page, "/privacy");
+  await visit(page, "/services");
   const styles = "**/assets/listSections-*.css";
   await page.route(styles, (route) => route.abort());
   await entry(page, "Clients").click();

@@ -162,10 +162,10 @@ test("a page's sections arrive with its script, and those of another page before
     );
   await page.goto("/privacy");
   await waitForHydration(page);
-  expect(await loaded()).toEqual([]);
+  expect(await loaded()).toEqual(["listSections.js", "main_listSections.css"]);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Work" }).click();
   await expect(page).toHaveURL("/work");
-  expect(await loaded()).toEqual(["workSections.css", "workSections.js"]);
+  expect(await loaded()).toEqual(["listSections.js", "main_listSections.css", "workSections.css", "workSections.js"]);
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
   expect(await loaded()).toEqual(["artefactSections.js", "main_artefactSections.css"]);

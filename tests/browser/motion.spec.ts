@@ -200,7 +200,7 @@ test("a link keeps its width for a visitor who asks for less motion, and changes
 async function expectToSwell(page: Page, link: Locator): Promise<void> {
   const ways = { "with the mouse": () => link.hover({ force: true }), "with the focus": () => link.focus() };
   for (const [way, heat] of Object.entries(ways)) {
-    await page.mouse.move(0, 0);
+    await page.mouse.move(0, 799); // beside the cards: one is as wide as the window
     await page.keyboard.press("Shift"); // the focus is visible after a key
     await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await waitForFrames(page, 4); // in which the header may begin to hide

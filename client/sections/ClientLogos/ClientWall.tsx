@@ -47,11 +47,14 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
               sizes={plateSizes(firstImage)}
               isInFirstView
             />
-            {[coolingId, hotId]
-              .flatMap((id) => clients.find(({ _id }) => _id === id) ?? [])
-              .map((client) => (
-                <Work key={client._id} client={client} />
-              ))}
+            {/* In an element of its own: previews compare the children of the server's document with these. */}
+            <div className={styles.works}>
+              {[coolingId, hotId]
+                .flatMap((id) => clients.find(({ _id }) => _id === id) ?? [])
+                .map((client) => (
+                  <Work key={client._id} client={client} />
+                ))}
+            </div>
           </div>
         )}
       </div>
