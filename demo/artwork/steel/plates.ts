@@ -106,8 +106,8 @@ export const steelPlates: SteelPlate[] = [
       }),
       lowest: -0.03,
       highest: 0.11,
-      view: { from: [0.66, 0.98, 1.42], to: [0.76, 0.48, 0], angle: 43, opening: 0.026, roll: 8 },
-      finish: { ...finish, corners: 1, grain: 0.6 },
+      view: { from: [0.66, 0.98, 1.42], to: [0.76, 0.48, 0], angle: 43, opening: 0.075, roll: 8 },
+      finish: { ...finish, corners: 1, grain: 0 },
     },
   },
   {
