@@ -1,5 +1,3 @@
-import { cellRandom } from "./noise.ts";
-
 /**
  * A shape machined into a plate. Lengths are in plate heights, `y` points down.
  * Cuts are distance functions rather than pixels, so that an edge is equally sharp at every size.
@@ -11,49 +9,11 @@ export type Cut = {
   across: (x: number, y: number) => number;
 };
 
-const level = (_x: number, y: number) => y;
 const upright = (x: number, _y: number) => x;
 
 export function disc(x: number, y: number, radius: number): Cut {
   const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
   return { distance: (atX, atY) => across(atX, atY) - radius, across };
-}
-
-/** A quarter of a disc in every square cell, turned one of four ways; about one cell in `rests` is not cut. */
-export function quarterRounds(options: { x: number; y: number; cell: number; seed: number; rests: number }): Cut {
-  const { x, y, cell, seed, rests } = options;
-  const cornerOf = (atX: number, atY: number) => {
-    const column = Math.floor((atX - x) / cell);
-    const row = Math.floor((atY - y) / cell);
-    const turn = cellRandom(seed, column, row);
-    const right = turn >= 0.5 ? 1 : 0;
-    const bottom = turn % 0.5 >= 0.25 ? 1 : 0;
-    const isRest = cellRandom(seed + 1, column, row) < 1 / rests;
-    return { x: x + (column + right) * cell, y: y + (row + bottom) * cell, isRest };
-  };
-  const across = (atX: number, atY: number) => {
-    const corner = cornerOf(atX, atY);
-    return Math.hypot(atX - corner.x, atY - corner.y);
-  };
-  const distance = (atX: number, atY: number) => {
-    const corner = cornerOf(atX, atY);
-    if (corner.isRest) return cell;
-    return Math.hypot(atX - corner.x, atY - corner.y) - cell;
-  };
-  return { distance, across };
-}
-
-/** Courses of bricks, every other one offset by half a brick. */
-export function courses(options: { x: number; y: number; brick: number; course: number; joint: number }): Cut {
-  const { x, y, brick, course, joint } = options;
-  const distance = (atX: number, atY: number) => {
-    const row = Math.floor((atY - y) / course);
-    const start = x + (row % 2 === 0 ? 0 : brick / 2);
-    const column = Math.floor((atX - start) / brick);
-    const aside = Math.abs(atX - start - (column + 0.5) * brick) - (brick - joint) / 2;
-    return Math.max(aside, Math.abs(atY - y - (row + 0.5) * course) - (course - joint) / 2);
-  };
-  return { distance, across: level };
 }
 
 /** A flat shape with straight sides, such as a letter; brushed upright. Contours are closed and may overlap. */

@@ -12,7 +12,6 @@ import { createPrintShop } from "./photograph/prints.ts";
 import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
 import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
-import { clientPlates } from "./steel/clientPlates.ts";
 import { type SteelPlate, steelPlates } from "./steel/plates.ts";
 import { portraits } from "./steel/portraits.ts";
 import { photographSteel } from "./steel/steel.ts";
@@ -51,7 +50,7 @@ const artworks: Artwork[] = [
   ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
   { folder: PUBLIC, name: "menu-edge.jpg", make: () => toJpeg(drawMenuEdge(), 60) },
-  ...[...steelPlates, ...clientPlates, ...portraits].map((entry) => ({
+  ...[...steelPlates, ...portraits].map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,
     make: () => drawSteelPlate(entry),

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { clientPlates } from "./clientPlates.ts";
 import { type HeatShare, steelPlates } from "./plates.ts";
 import { portraits } from "./portraits.ts";
 import { type Piece, photographSteel } from "./steel.ts";
@@ -9,7 +8,7 @@ const size = { widthPx: 160, heightPx: 100 };
 const limits: Record<HeatShare, [least: number, most: number]> = { cold: [0, 3], seam: [5, 12] };
 
 /** As seen from afar. */
-const pictures = [...steelPlates, ...clientPlates, ...portraits].map((plate) => ({
+const pictures = [...steelPlates, ...portraits].map((plate) => ({
   ...plate,
   pixels: photographSteel(plate.piece, { widthPx: plate.widthPx / 16, heightPx: plate.heightPx / 16 }),
 }));
@@ -18,18 +17,6 @@ test.each(pictures)("$name is as hot as its class says", ({ pixels, heat }) => {
   const [least, most] = limits[heat];
   expect(orchidPercent(pixels)).toBeGreaterThanOrEqual(least);
   expect(orchidPercent(pixels)).toBeLessThanOrEqual(most);
-});
-
-test("no two plates of clients are alike, nor is one like another plate of the studio", () => {
-  const seen = pictures.map(({ name, pixels, widthPx, heightPx }) => ({
-    name,
-    light: lightOf(pixels, { widthPx: widthPx / 16, heightPx: heightPx / 16 }),
-  }));
-  for (const { name } of clientPlates) {
-    const own = seen.find((picture) => picture.name === name)?.light ?? [];
-    const likenesses = seen.filter((picture) => picture.name !== name).map(({ light }) => likeness(own, light));
-    expect(Math.max(...likenesses), name).toBeLessThan(0.8);
-  }
 });
 
 test("the same piece gives the same picture", () => {
@@ -106,22 +93,4 @@ function contrast(pixels: Uint8Array): number {
   for (let column = 20; column < 140; column++)
     sum += Math.abs(greenAt(pixels, column + 1, 50) - greenAt(pixels, column, 50));
   return sum / 120;
-}
-
-/** How light a picture is in each of 8 × 10 parts, less its mean. */
-function lightOf(pixels: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }): number[] {
-  const sums = new Array<number>(80).fill(0);
-  for (let row = 0; row < heightPx; row++)
-    for (let column = 0; column < widthPx; column++) {
-      const part = Math.floor((row * 10) / heightPx) * 8 + Math.floor((column * 8) / widthPx);
-      sums[part] = (sums[part] ?? 0) + (pixels[(row * widthPx + column) * 3 + 1] ?? 0);
-    }
-  const mean = sums.reduce((sum, value) => sum + value, 0) / sums.length;
-  return sums.map((value) => value - mean);
-}
-
-/** 1 for pictures that are light and dark in the same parts, 0 for those that have nothing in common. */
-function likeness(one: number[], other: number[]): number {
-  const product = (a: number[], b: number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
-  return product(one, other) / Math.sqrt(product(one, one) * product(other, other));
 }
