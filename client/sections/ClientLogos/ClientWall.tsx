@@ -16,7 +16,7 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
 /**
  * Client names as a paragraph in large type, with what each client is. Where a pointer can hover, a picture beside it
  * stays in view: the studio's plate, then the work for the name that the visitor points at, on the client's colours, with
- * the number that changed. Elsewhere each name begins with a small part of that picture.
+ * the number that changed. Elsewhere each name begins with the client's colour.
  */
 export function ClientWall({ heading, clients, image }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -74,18 +74,13 @@ const pictureOf = ({ cover, plate }: Client) => cover ?? plate;
 
 /** A client's name and what it is: with a case study, one link to that. */
 function Phrase({ client }: { client: Client }) {
-  const { _id, name, description, caseStudySlug } = client;
-  const picture = pictureOf(client);
+  const { _id, name, description, caseStudySlug, colours } = client;
   const attributes = { className: styles.phrase, "data-client": _id };
   const words = (
     <>
       <span className={styles.start}>
         <span className={styles.name}>
-          {picture && (
-            <span className={styles.crop} data-colours={client.colours}>
-              <Image image={{ ...picture, alt: "" }} sizes="clamp(2.5rem, 1.4rem + 3.8vw, 6.3rem)" />
-            </span>
-          )}
+          {colours && <span className={styles.chip} data-colours={colours} />}
           {caseStudySlug ? <Swell>{name}</Swell> : name}
         </span>
         {description && ","}

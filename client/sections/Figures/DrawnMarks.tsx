@@ -77,6 +77,7 @@ function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format }: Dr
     <svg
       className={styles.marks}
       viewBox={`0 0 ${short(across)} ${short(rows - gapY)}`}
+      overflow="visible" // the last mark ends at the edge, where rounding would cut it
       data-format={format}
       aria-hidden
     >
