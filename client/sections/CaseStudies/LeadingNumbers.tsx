@@ -11,7 +11,7 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
   );
   if (numbers.length === 0) return null;
   return (
-    <section className="section" data-surface="ink">
+    <section className={`section ${styles.section}`} data-surface="ink">
       <div className="wrap">
         <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
         <ul className={styles.list} role="list">
