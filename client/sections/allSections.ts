@@ -1,4 +1,5 @@
 import { artefactSections } from "./artefactSections.ts";
+import { changeSections } from "./changeSections.ts";
 import { listSections } from "./listSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
@@ -10,4 +11,5 @@ export const allSections: SectionComponents = {
   ...workSections,
   ...listSections,
   ...artefactSections,
+  ...changeSections,
 };

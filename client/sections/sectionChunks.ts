@@ -20,10 +20,10 @@ export const chunks = {
   contactDetails: "listSections",
   screens: "artefactSections",
   objectPicture: "artefactSections",
-  sentences: "artefactSections",
-  compare: "artefactSections",
+  sentences: "changeSections",
+  compare: "changeSections",
   figures: "artefactSections",
-  sequence: "artefactSections",
+  sequence: "changeSections",
   pair: "artefactSections",
   media: "artefactSections",
 } as const satisfies Record<SectionType, string>;

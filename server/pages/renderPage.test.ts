@@ -89,19 +89,21 @@ test.each([
   ["/privacy", ["listSections"]],
   ["/", ["workSections"]],
   ["/clients", ["listSections"]],
-  ["/work/halden-grid", ["artefactSections"]],
+  ["/work/ferrow-rail", ["artefactSections"]],
+  ["/work/north-kiln", ["changeSections", "artefactSections"]],
 ])(
   "%s names the chunks of the sections that it has, and links one style that has theirs, and no others",
   async (path, names) => {
-    const chunkNames = ["workSections", "listSections", "artefactSections"];
+    const chunkNames = ["workSections", "listSections", "artefactSections", "changeSections"];
     const chunks = Object.fromEntries(
       chunkNames.map((name) => [name, { url: `/assets/${name}.js`, integrity: "sha384-a" }]),
     );
     const chunkStyles = Object.fromEntries(chunkNames.map((name) => [name, `/assets/${name}.css`]));
-    const pageStyles = Object.fromEntries(chunkNames.map((name) => [name, `/assets/main_${name}.css`]));
+    const combinations = [...chunkNames, "artefactSections_changeSections"];
+    const pageStyles = Object.fromEntries(combinations.map((name) => [name, `/assets/main_${name}.css`]));
     const built = { ...manifest, chunks, chunkStyles, pageStyles };
     const { html } = await someRenderer(createDemoLoader(), built).render(path);
-    const style = pageStyles[names[0] ?? "none"] ?? manifest.style;
+    const style = pageStyles[names.toSorted().join("_") || "none"] ?? manifest.style;
     expect(pageBlockOf(html)).toMatchObject({ chunks: names.map((name) => chunks[name]), chunkStyles, style });
     const links = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);
     expect([...links].map(([, file]) => file)).toEqual([style]);

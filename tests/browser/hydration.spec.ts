@@ -168,5 +168,9 @@ test("a page's sections arrive with its script, and those of another page before
   expect(await loaded()).toEqual(["listSections.js", "main_listSections.css", "workSections.css", "workSections.js"]);
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
-  expect(await loaded()).toEqual(["artefactSections.js", "main_artefactSections.css"]);
+  expect(await loaded()).toEqual([
+    "artefactSections.js",
+    "changeSections.js",
+    "main_artefactSections_changeSections.css",
+  ]);
 });

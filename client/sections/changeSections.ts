@@ -1,0 +1,12 @@
+/** What was before, and what came after. */
+
+import { Compare } from "./Compare/Compare.tsx";
+import { Sentences } from "./Sentences/Sentences.tsx";
+import { Sequence } from "./Sequence/Sequence.tsx";
+import type { ComponentsIn } from "./sectionChunks.ts";
+
+export const changeSections: ComponentsIn<"changeSections"> = {
+  sentences: Sentences,
+  compare: Compare,
+  sequence: Sequence,
+};
