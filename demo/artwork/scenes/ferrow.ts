@@ -112,10 +112,13 @@ export function stairs(prints: Textures): Scene {
   return {
     camera: { from: [-46, 140, 330], to: [14, 133, -60], angle: 60, opening: 0.7, focus: [0, 70, -60] },
     lamps: [
-      lamp([-70, 372, 60], [20, 60, -80], { width: 36, height: 150 }, [17, 16, 13.4]),
-      lamp([60, 420, -330], [20, 150, -330], { width: 120, height: 20 }, [5, 5.2, 5]),
+      lamp([-40, 372, 60], [20, 60, -80], { width: 36, height: 150 }, [18, 16.6, 13.8]),
+      // On the sign, from beside the camera.
+      { ...lamp([-20, 300, 260], [96, 104, 76], { width: 60, height: 60 }, [26, 25, 23]), isUnseen: true },
+      // Daylight at the top.
+      lamp([60, 420, -330], [20, 150, -330], { width: 160, height: 40 }, [9, 10.4, 11.6]),
     ],
-    sky: (to) => times([0.022, 0.027, 0.034], 0.4 + 0.8 * Math.max(0, to[1])),
+    sky: (to) => times([0.03, 0.037, 0.047], 0.4 + 0.8 * Math.max(0, to[1])),
     faces: [
       ...flight(prints),
       panel(700, 400, { at: [0, 0, 200], tilt: -90 }, concrete(3)),
@@ -131,17 +134,17 @@ export function stairs(prints: Textures): Scene {
       ),
       panel(320, 300, { at: [0, 380, -420] }, plain("#11161b")),
       ...box(
-        { width: 46, height: 84, depth: 4, bevel: 0.6 },
-        { at: [96, 112, 76], turn: -14 },
+        { width: 50, height: 96, depth: 4, bevel: 0.6 },
+        { at: [95, 118, 76], turn: -14 },
         { front: enamelled(prints, "blade", 4, 0), other: plain("#0d2137", { reflects: 0.05, roughness: 0.2 }) },
       ),
       ...box(
         { width: 7, height: 112, depth: 5, bevel: 1.4 },
-        { at: [96, 56, 73], turn: -14 },
+        { at: [95, 56, 73], turn: -14 },
         { other: plain("#565d63", { reflects: 0.2, roughness: 0.4 }) },
       ),
     ],
-    finish: { exposure: 0.8, corners: 0.4 },
+    finish: { exposure: 0.98, corners: 0.4 },
   };
 }
 
