@@ -148,10 +148,13 @@ export const artefactFields = {
     ),
     marks: optional(
       labelled(
-        choice(["squares", "dots", "bricks", "strips", "slots", "sheets"], {
-          strips: "Lines of text",
-          slots: "Upright slots",
+        choice(["squares", "dots", "bricks", "strips", "lines", "slots", "sheets", "screens", "quarters"], {
+          strips: "Bars",
+          lines: "Lines of text: what is gone is thin",
+          slots: "One row of upright lines",
           sheets: "Upright sheets",
+          screens: "Screens: what is gone is struck out",
+          quarters: "Quarters of a disc",
         }),
         {
           title: "Drawn as",

@@ -161,7 +161,7 @@ const drawn = (marks: Shape, was: string | undefined, value: string, options: { 
 export const figures = definePart("Figures", {
   "at rest": section("figures", {
     heading: "What changed",
-    marks: "strips",
+    marks: "lines",
     items: keyed([{ ...none, value: "−38%", label: "Calls per power cut, over the first winter" }, messages, weeks]),
   }),
   "in a client's colours": section(
@@ -185,12 +185,15 @@ export const figures = definePart("Figures", {
     { colours: "enamel" },
   ),
   "too long to be as wide as the page": section("figures", { isWide: true, items: keyed([bricks, weeks]) }),
-  "fourteen sheets, four left": drawn("sheets", "14", "4", { colours: "velvet" }),
+  "fourteen screens, four left": drawn("screens", "14", "4", { colours: "velvet" }),
+  "screens, fewer by 41 per cent": drawn("screens", undefined, "−41%", { colours: "velvet" }),
+  "sheets of which none was there": drawn("sheets", "0", "63", { colours: "tide" }),
+  "quarters of a disc": drawn("quarters", "54", "3", { colours: "butter" }),
   "a field of dots": drawn("dots", "1,140", "312", { colours: "enamel" }),
-  "a share that grew": drawn("slots", "29%", "64%", { colours: "manila" }),
+  "a share that grew": drawn("dots", "29%", "64%", { colours: "manila" }),
   "fewer by 41 per cent": drawn("dots", undefined, "−41%", { colours: "enamel" }),
   "half as many again": drawn("slots", undefined, "+52%", { colours: "spectrum" }),
-  "three that became eleven": drawn("squares", "3", "11", { colours: "butter" }),
+  "three that became eleven": drawn("strips", "3", "11", { colours: "butter" }),
   "not countable": drawn("squares", "9 days", "4 min", { colours: "tide" }),
   "empty optional fields": section("figures", {
     items: keyed([{ ...none, value: "17", label: "Marshes" }]),
