@@ -1,4 +1,5 @@
 import "./Hero/crossing.css";
+import "./RichTextSection/pictured.css";
 import "../pages/ReadingPage/readingPage.css";
 import "../styles/clientColours.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";

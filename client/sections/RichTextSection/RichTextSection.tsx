@@ -23,14 +23,14 @@ export function RichTextSection({ section, colours }: SectionProps<"richText">) 
       data-colours={isColoured || undefined}
       data-display={display}
     >
-      <div className={`wrap columns ${styles.grid}`}>
+      <div className="wrap columns">
         {heading && <h2 className={styles.heading}>{heading}</h2>}
         <div className={styles.body}>
           <RichText value={body} />
         </div>
         {image && (
           <Plate
-            className={styles.plate}
+            className="textPlate"
             image={image}
             sizes={
               isWide ? "100vw" : "(width < 980px) 74vw, (width < 1280px) 48vw, (width < 1760px) 41vw, calc(50vw - 9rem)"
