@@ -8,7 +8,7 @@ const desktop = (caseStudy: typeof powerCuts, place: number, count: number, rhyt
   coverSizes(caseStudy, { place, count, rhythm }).split("vw, ").slice(1).join("vw, ");
 
 test("in pairs and beside words the whole of a picture is loaded, of which the card shows a part", () => {
-  const besideWords = "max(48rem, min(67.2vw, 92.8rem))";
+  const besideWords = "min(67.2vw, 92.8rem)";
   expect([0, 1, 2, 3, 4, 5].map((place) => desktop(powerCuts, place, 8, 5))).toEqual([
     besideWords,
     ...[whole, whole, whole, whole],
@@ -28,7 +28,7 @@ test("on a field the picture is a strip as wide as the card, and beside the word
 test("a selection begins with a picture to both edges of the window and one to its end", () => {
   expect([0, 1, 2, 3].map((place) => desktop(powerCuts, place, 4, 4))).toEqual([
     "100vw",
-    "max(48rem, min(67.2vw, 92.8rem))",
+    "min(67.2vw, 92.8rem)",
     whole,
     whole,
   ]);
