@@ -101,6 +101,8 @@ function Phrase({ client }: { client: Client }) {
 function Work({ client }: { client: Client }) {
   const { name, change, colours, caseStudySlug } = client;
   const picture = pictureOf(client);
+  // Of two pictures with one name, neither would move to the next page.
+  const [isShownElsewhere] = useState(() => document.querySelector(`[data-travels="${caseStudySlug}"]`) !== null);
   return (
     <div className={styles.work} data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <p className={styles.caption}>
@@ -120,7 +122,7 @@ function Work({ client }: { client: Client }) {
           image={{ ...picture, alt: "" }}
           sizes={coverSizes}
           isInFirstView
-          travelsAs={caseStudySlug}
+          travelsAs={isShownElsewhere ? undefined : caseStudySlug}
         />
       )}
     </div>
