@@ -58,14 +58,17 @@ export function clippedTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of at most eleven letters that stand on two lines, in the elements that the selector finds. */
+/**
+ * Words of which the first eleven letters stand on two lines, in the elements that the selector finds: shorter words are
+ * never hyphenated.
+ */
 export function brokenWords(page: Page, selector = "h1, h2, h3"): Promise<string[]> {
   return page.evaluate((headings) => {
     const broken: string[] = [];
     for (const heading of document.querySelectorAll(headings)) {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,11}/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,11}/gu)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);

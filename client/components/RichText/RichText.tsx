@@ -62,7 +62,7 @@ function textOf(block: Block, spans: Span[]): ReactNode[] {
     const Emphasis = mark === "strong" ? "strong" : "em";
     return link ? (
       <TextLink key={_key} to={link.href}>
-        {words}
+        {run.length === 1 && run[0].marks.length === 1 && !text.includes("\n") ? text : words}
       </TextLink>
     ) : (
       <Emphasis key={_key}>{words}</Emphasis>

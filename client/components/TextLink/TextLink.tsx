@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../classNames.ts";
 import { matchPage } from "../../matchPage.ts";
@@ -30,7 +30,7 @@ export function TextLink({ children, className, variant = "TextLink1", to }: Tex
   );
 }
 
-/** A button's words swell. An email address may break after its sign, rather than in the middle of a name. */
+/** A button's words swell. An email address may break after its sign and before a dot, rather than in a name. */
 function wordsOf(children: ReactNode, variant: TextLinkVariant, to: string): ReactNode {
   if (typeof children !== "string") return children;
   if (variant === "FooterCTA") return <Swell>{children}</Swell>;
@@ -39,8 +39,12 @@ function wordsOf(children: ReactNode, variant: TextLinkVariant, to: string): Rea
   return (
     <>
       {name}
-      <wbr />
-      {host}
+      {host.split(/(?=\.)/).map((label) => (
+        <Fragment key={label}>
+          <wbr />
+          {label}
+        </Fragment>
+      ))}
     </>
   );
 }

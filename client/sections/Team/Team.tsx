@@ -11,7 +11,7 @@ export function Team({ section }: SectionProps<"team">) {
   if (section.people.length === 0) return null;
   return (
     <section className="section" data-surface="paper">
-      <div className="wrap">
+      <div className={`wrap ${styles.wrap}`}>
         <h2>{section.heading}</h2>
         <ul className={styles.list} role="list">
           {section.people.map(({ _id, name, role, fact, bench, portrait }, index) => (

@@ -1,7 +1,7 @@
 /** Every page with text of 200 per cent, and at 400 per cent, in both colour schemes: the tours look at two widths. */
 
 import type { Page } from "playwright/test";
-import { applyStyle, clippedTexts, largeText, sidewaysScroll } from "../../browser/layout.ts";
+import { applyStyle, brokenWords, clippedTexts, largeText, sidewaysScroll } from "../../browser/layout.ts";
 import { answerImages, softly, test, visit, waitForFrames } from "../../browser/siteTest.ts";
 import { paths } from "../../harness/demoContent.ts";
 import { violationsOn } from "../../harness/violationsOn.ts";
@@ -30,6 +30,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   await waitForFrames(page, 2);
   softly(await sidewaysScroll(page), what).toBe(0);
   softly(await clippedTexts(page), what).toEqual([]);
+  softly(await brokenWords(page, "body"), what).toEqual([]);
 }
 
 async function expectNoViolations(page: Page, what: string): Promise<void> {
