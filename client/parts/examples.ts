@@ -13,6 +13,7 @@ import {
   sequence,
   tallOnPhones,
 } from "./examples/artefacts.tsx";
+import { distance } from "./examples/drawn.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
@@ -58,6 +59,7 @@ export const sectionParts: Record<SectionType, Part> = {
   figures,
   sequence,
   pair,
+  distance,
   contactDetails,
   callToAction,
 };

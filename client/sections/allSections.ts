@@ -1,5 +1,6 @@
 import { artefactSections } from "./artefactSections.ts";
 import { changeSections } from "./changeSections.ts";
+import { drawnSections } from "./drawnSections.ts";
 import { listSections } from "./listSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
@@ -12,4 +13,5 @@ export const allSections: SectionComponents = {
   ...listSections,
   ...artefactSections,
   ...changeSections,
+  ...drawnSections,
 };

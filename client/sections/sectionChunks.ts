@@ -26,6 +26,7 @@ export const chunks = {
   sequence: "changeSections",
   pair: "artefactSections",
   media: "artefactSections",
+  distance: "drawnSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];

@@ -89,17 +89,17 @@ test.each([
   ["/privacy", ["listSections"]],
   ["/", ["workSections"]],
   ["/clients", ["listSections"]],
-  ["/work/ferrow-rail", ["artefactSections"]],
+  ["/work/ferrow-rail", ["drawnSections", "artefactSections"]],
   ["/work/north-kiln", ["changeSections", "artefactSections"]],
 ])(
   "%s names the chunks of the sections that it has, and links one style that has theirs, and no others",
   async (path, names) => {
-    const chunkNames = ["workSections", "listSections", "artefactSections", "changeSections"];
+    const chunkNames = ["workSections", "listSections", "artefactSections", "changeSections", "drawnSections"];
     const chunks = Object.fromEntries(
       chunkNames.map((name) => [name, { url: `/assets/${name}.js`, integrity: "sha384-a" }]),
     );
     const chunkStyles = Object.fromEntries(chunkNames.map((name) => [name, `/assets/${name}.css`]));
-    const combinations = [...chunkNames, "artefactSections_changeSections"];
+    const combinations = [...chunkNames, "artefactSections_changeSections", "artefactSections_drawnSections"];
     const pageStyles = Object.fromEntries(combinations.map((name) => [name, `/assets/main_${name}.css`]));
     const built = { ...manifest, chunks, chunkStyles, pageStyles };
     const { html } = await someRenderer(createDemoLoader(), built).render(path);

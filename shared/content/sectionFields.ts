@@ -4,6 +4,7 @@ import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
+import { distanceFields } from "./distanceFields.ts";
 
 export const richTextFields = {
   heading: optional(text()),
@@ -188,6 +189,7 @@ export const artefactFields = {
     second: labelled(image(), { title: "Tall picture", description: "Cropped to 4:5 around the hotspot." }),
     secondCaption: optional(labelled(text(), { title: "Caption of the tall picture" })),
   },
+  distance: distanceFields,
 };
 
 /** What editors call them. */
@@ -199,4 +201,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   figures: "Figures in large rows",
   sequence: "Sequence of pictures",
   pair: "Pair of pictures",
+  distance: "Distance",
 };

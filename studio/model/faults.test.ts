@@ -4,6 +4,7 @@ import { labelled, optional, withDefault } from "../../shared/schema/field.ts";
 import { choice, email, href, list, listOf, longText, slug, text } from "../../shared/schema/fields.ts";
 import { image } from "../../shared/schema/image.ts";
 import { richText } from "../../shared/schema/richText.ts";
+import { wholeNumber } from "../../shared/schema/wholeNumber.ts";
 import { faultsIn } from "./faults.ts";
 
 const studioOf = (field: Field<unknown>) =>
@@ -45,6 +46,7 @@ const kinds: [name: string, field: Field<unknown>, values: unknown[], asRead?: (
     [{ current: "halden-grid" }, { current: "Halden" }, { current: "a--b" }, { _type: "slug" }, undefined],
     (value) => (value as { current?: string } | undefined)?.current,
   ],
+  ["whole number", wholeNumber({ least: 0, most: 60 }), [0, 60, 61, -1, 2.5, "7", undefined]],
   ["list", list(text(), { min: 1 }), [["a"], [], undefined]],
   ["list of objects", listOf({ title: text() }, { min: 1 }), [[{ _key: "a", title: "b" }], [], undefined]],
   ["list without a minimum", list(text()), [[], undefined]],

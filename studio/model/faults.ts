@@ -29,14 +29,18 @@ function missingFaults({ required, otherwise }: Rules, value: unknown): Fault[] 
 }
 
 /** What the value must do, and does not. */
-function brokenRule({ min, max, pattern, oneOf, asset }: Rules, value: unknown): string | undefined {
+function brokenRule({ min, max, pattern, oneOf, whole, asset }: Rules, value: unknown): string | undefined {
   if (Array.isArray(value)) return min !== undefined && value.length < min ? `have at least ${min}` : undefined;
+  if (whole && !isWhole(whole, value)) return `be a whole number from ${whole.least} to ${whole.most}`;
   if (typeof value !== "string") return undefined;
   if (max !== undefined && value.length > max) return `have at most ${max} characters`;
   if (pattern && !new RegExp(pattern.source).test(value)) return pattern.says;
   if (oneOf && !oneOf.includes(value)) return `be one of ${oneOf.join(", ")}`;
   return asset && !isShown(asset, value) ? asset.says : undefined;
 }
+
+const isWhole = ({ least, most }: NonNullable<Rules["whole"]>, value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** Vector images have no pixels. */
 function isShown({ source, maxPixels }: NonNullable<Rules["asset"]>, id: string): boolean {

@@ -1,0 +1,66 @@
+import type { SectionProps } from "../sectionProps.ts";
+import styles from "./Distance.module.css";
+import { Flight } from "./Flight.tsx";
+import { type Note, NoteText } from "./NoteText.tsx";
+
+/**
+ * A number, as long as it is: one line for each unit, one after another down the page, with what was thought on some of
+ * them. The line in the middle of the window answers where CSS can follow scrolling. Screen readers hear the notes alone,
+ * each with its number. Or all of it in one view, as a flight of stairs.
+ */
+export function Distance({ section, colours }: SectionProps<"distance">) {
+  const { heading, unit, display } = section;
+  const notes = [...section.notes].sort((a, b) => a.at - b.at);
+  const total = notes.at(-1)?.at ?? 0;
+  if (display === "flight") return <Flight heading={heading} unit={unit} notes={notes} colours={colours} />;
+  return (
+    <section className={styles.distance} data-surface={colours ? "field" : "tint"} data-colours={colours}>
+      <div className="wrap">
+        <h2 className={styles.heading}>{heading}</h2>
+      </div>
+      <ol className={styles.lines} role="list" data-walked={display === "walk" || undefined}>
+        {notes.map((note, index) => {
+          const before = notes[index - 1]?.at;
+          return (
+            <li key={note._key}>
+              <Lines from={(before ?? 0) + 1} to={note.at - 1} />
+              <div className={styles.note}>
+                {note.at !== before && <Line number={note.at} isLast={note.at === total} />}
+                <NoteText note={note} total={total} unit={unit} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Those between two notes, of which there may be none. */
+function Lines({ from, to }: { from: number; to: Note["at"] }) {
+  if (to < from) return null;
+  return (
+    <div aria-hidden>
+      {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((number) => (
+        <Line key={number} number={number} />
+      ))}
+    </div>
+  );
+}
+
+/** Its edge, its number, and the foot that stood on it. */
+function Line({ number, isLast = false }: { number: number; isLast?: boolean }) {
+  return (
+    <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)}>
+      {number}
+      <b>{number}</b>
+    </i>
+  );
+}
+
+/** The foot that stood there: none at the beginning, both at the end. */
+function sideOf(number: number, isLast: boolean): string {
+  if (number === 0) return "none";
+  if (isLast) return "both";
+  return number % 2 ? "start" : "end";
+}
