@@ -13,6 +13,7 @@ import {
   sequence,
   tallOnPhones,
 } from "./examples/artefacts.tsx";
+import { chart } from "./examples/charts.tsx";
 import { distance } from "./examples/drawn.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
@@ -60,6 +61,7 @@ export const sectionParts: Record<SectionType, Part> = {
   sequence,
   pair,
   distance,
+  chart,
   contactDetails,
   callToAction,
 };

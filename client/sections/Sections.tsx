@@ -7,7 +7,7 @@ import type { SectionProps } from "./sectionProps.ts";
 
 export type SectionsProps = { sections: PageSection[] } & Pick<
   SectionProps<SectionType>,
-  "isInCaseStudy" | "opens" | "colours"
+  "isInCaseStudy" | "opens" | "colours" | "surface"
 >;
 
 type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: PageSection };
@@ -16,13 +16,13 @@ type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: P
  * Renders sections in the editor's order. A section type without a component does not compile; the data of another build
  * may still have one, which is left out and reported.
  */
-export function Sections({ sections, isInCaseStudy = false, opens, colours }: SectionsProps) {
+export function Sections({ sections, isInCaseStudy = false, opens, colours, surface }: SectionsProps) {
   const { components, reportSection } = use(DocumentPartsContext);
   for (const { _type } of sections) if (!isKnown(_type)) reportSection?.(_type);
   return knownSections(sections).map((section, index) => {
     // TypeScript cannot relate the component to the section's type; the table of components has checked every pair.
     const Section = components[section._type] as ComponentType<AnySectionProps>;
-    const place = { isFirst: index === 0, isInCaseStudy, opens, colours };
+    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface };
     return <Section key={section._key} section={section} {...place} />;
   });
 }

@@ -1,5 +1,6 @@
 import { artefactSections } from "./artefactSections.ts";
 import { changeSections } from "./changeSections.ts";
+import { chartSections } from "./chartSections.ts";
 import { drawnSections } from "./drawnSections.ts";
 import { listSections } from "./listSections.ts";
 import { mainSections } from "./mainSections.ts";
@@ -14,4 +15,5 @@ export const allSections: SectionComponents = {
   ...artefactSections,
   ...changeSections,
   ...drawnSections,
+  ...chartSections,
 };

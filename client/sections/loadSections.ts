@@ -18,6 +18,7 @@ const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
   artefactSections: async () => (await import("./artefactSections.ts")).artefactSections,
   drawnSections: async () => (await import("./drawnSections.ts")).drawnSections,
   changeSections: async () => (await import("./changeSections.ts")).changeSections,
+  chartSections: async () => (await import("./chartSections.ts")).chartSections,
 };
 
 /** The document came with the styles of its own pages. */

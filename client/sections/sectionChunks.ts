@@ -27,6 +27,7 @@ export const chunks = {
   pair: "artefactSections",
   media: "artefactSections",
   distance: "drawnSections",
+  chart: "chartSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];
@@ -59,6 +60,7 @@ const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
   const names = sections.map(chunkOf);
+  if (page?.id === "caseStudy" && page.caseStudy.opening === "level") names.push("chartSections");
   const ofPage = page && pageChunks[page.id];
   if (ofPage) names.push(ofPage);
   return new Set(names.filter((name) => name !== "main"));

@@ -5,7 +5,7 @@ import type { PageSection } from "../../shared/pageData.ts";
 /**
  * `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first.
  * `isInCaseStudy`: the page is a case study. `opens`: the slug of the case study in whose header the section stands,
- * above the `h1`. `colours`: those of its client.
+ * above the `h1`. `colours`: those of its client; `surface`: what texts and captions are on, of these colours.
  */
 export type SectionProps<Type extends SectionType> = {
   section: Extract<PageSection, { _type: Type }>;
@@ -13,4 +13,5 @@ export type SectionProps<Type extends SectionType> = {
   isInCaseStudy?: boolean;
   opens?: string | undefined;
   colours?: ClientColours | undefined;
+  surface?: "field" | undefined;
 };

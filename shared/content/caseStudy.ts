@@ -37,10 +37,11 @@ export const caseStudy = defineDocument(
     ),
     opening: labelled(
       withDefault(
-        choice(["cover", "headline", "colour", "sentence", "drafts", "comparison"], {
+        choice(["cover", "headline", "colour", "level", "sentence", "drafts", "comparison"], {
           cover: "The cover",
           headline: "The headline, then the cover",
           colour: "The headline on the client’s colour, then the cover",
+          level: "The headline on a line, beside the cover; texts are on the client’s colour",
           sentence: "The first section’s sentence, then the cover",
           drafts: "The first section’s sentences, beside the cover",
           comparison: "The first section’s comparison, in place of the cover",
@@ -50,7 +51,7 @@ export const caseStudy = defineDocument(
       {
         title: "What the page opens with",
         description:
-          "The last three need a first section of their kind: sentences with their drafts, or a comparison of two pictures. Without it, the page opens with the cover. A comparison’s first picture should be the cover.",
+          "The last three need a first section of their kind: sentences with their drafts, or a comparison of two pictures. Without it, the page opens with the cover. A comparison’s first picture should be the cover. The line is at seven tenths of the cover’s height: on a shore, or the edge of a table.",
       },
     ),
     publishedAt: labelled(dateTime(), {

@@ -4,6 +4,7 @@ import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
+import { chartFields } from "./chartFields.ts";
 import { distanceFields } from "./distanceFields.ts";
 
 export const richTextFields = {
@@ -190,6 +191,7 @@ export const artefactFields = {
     secondCaption: optional(labelled(text(), { title: "Caption of the tall picture" })),
   },
   distance: distanceFields,
+  chart: chartFields,
 };
 
 /** What editors call them. */
@@ -202,4 +204,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   sequence: "Sequence of pictures",
   pair: "Pair of pictures",
   distance: "Distance",
+  chart: "Chart over years",
 };

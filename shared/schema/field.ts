@@ -15,6 +15,8 @@ export type Rules = {
   required?: true;
   /** Fewest items of a list. */
   min?: number;
+  /** The field in which no two items of a list have the same number. */
+  eachOnce?: string;
   /** Most characters of a text. */
   max?: number;
   /** The value, or the slug in it, as a regular expression; `says` completes "It must …". */

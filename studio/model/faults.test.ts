@@ -3,6 +3,7 @@ import type { Field } from "../../shared/schema/field.ts";
 import { labelled, optional, withDefault } from "../../shared/schema/field.ts";
 import { choice, email, href, list, listOf, longText, slug, text } from "../../shared/schema/fields.ts";
 import { image } from "../../shared/schema/image.ts";
+import { inOrderOf, number } from "../../shared/schema/numbers.ts";
 import { richText } from "../../shared/schema/richText.ts";
 import { wholeNumber } from "../../shared/schema/wholeNumber.ts";
 import { faultsIn } from "./faults.ts";
@@ -48,6 +49,22 @@ const kinds: [name: string, field: Field<unknown>, values: unknown[], asRead?: (
   ],
   ["whole number", wholeNumber({ least: 0, most: 60 }), [0, 60, 61, -1, 2.5, "7", undefined]],
   ["list", list(text(), { min: 1 }), [["a"], [], undefined]],
+  ["number", number(), [2.5, -0.04, 0, undefined]],
+  [
+    "list in the order of years",
+    inOrderOf("year", listOf({ year: number() }, { min: 2 })),
+    [
+      [
+        { _key: "a", year: 2024 },
+        { _key: "b", year: 2023 },
+      ],
+      [
+        { _key: "a", year: 2024 },
+        { _key: "b", year: 2024 },
+      ],
+      [{ _key: "a", year: 2024 }],
+    ],
+  ],
   ["list of objects", listOf({ title: text() }, { min: 1 }), [[{ _key: "a", title: "b" }], [], undefined]],
   ["list without a minimum", list(text()), [[], undefined]],
   [

@@ -29,14 +29,25 @@ function missingFaults({ required, otherwise }: Rules, value: unknown): Fault[] 
 }
 
 /** What the value must do, and does not. */
-function brokenRule({ min, max, pattern, oneOf, whole, asset }: Rules, value: unknown): string | undefined {
-  if (Array.isArray(value)) return min !== undefined && value.length < min ? `have at least ${min}` : undefined;
+function brokenRule(rules: Rules, value: unknown): string | undefined {
+  const { min, max, eachOnce, pattern, oneOf, whole, asset } = rules;
+  if (Array.isArray(value)) {
+    if (min !== undefined && value.length < min) return `have at least ${min}`;
+    const twice = eachOnce && repeated(value, eachOnce);
+    return twice ? `have each ${eachOnce} once (${twice} is there twice)` : undefined;
+  }
   if (whole && !isWhole(whole, value)) return `be a whole number from ${whole.least} to ${whole.most}`;
   if (typeof value !== "string") return undefined;
   if (max !== undefined && value.length > max) return `have at most ${max} characters`;
   if (pattern && !new RegExp(pattern.source).test(value)) return pattern.says;
   if (oneOf && !oneOf.includes(value)) return `be one of ${oneOf.join(", ")}`;
   return asset && !isShown(asset, value) ? asset.says : undefined;
+}
+
+/** The first number that an earlier item has, too. */
+function repeated(items: unknown[], name: string): unknown {
+  const numbers = items.map((item) => (isRecord(item) ? item[name] : undefined));
+  return numbers.find((number, index) => typeof number === "number" && numbers.indexOf(number) < index);
 }
 
 const isWhole = ({ least, most }: NonNullable<Rules["whole"]>, value: unknown): boolean =>

@@ -144,7 +144,7 @@ const partsOf = (header: string) =>
 test.each([
   ["ferrow-rail", "cover", ["travels", "h1"]],
   ["quayside-opera", "colour", ["travels", "h1"]],
-  ["saltmarsh", "headline", ["travels", "h1"]],
+  ["saltmarsh", "level", ["travels", "h1"]],
   ["halden-grid", "sentence", ["travels", "h1", "del"]],
   ["lumen-fold", "drafts", ["travels", "h1", "del", "del", "del", "del"]],
   ["north-kiln", "comparison", ["travels", '"range"', "h1"]],

@@ -23,15 +23,19 @@ const coverSizes =
 /** Under a sentence, and beside drafts, where the frame is as high as their words: the estimate is for some fifty. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: "max(98vw, 70.4vh)",
+  level: "(width < 980px) max(98vw, 74.5vh), max(50vw, min(160vh - 8rem, 128rem))",
   drafts: "(width < 980px) max(98vw, 70.4vh), max(61rem, min(33rem + 36.3vw, 81rem), min(90vh, 90rem))",
 };
+
+/** Letters and signs that go below the line. */
+const descending = /[gjpqy,;()/@çQJ]/;
 
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
   const { title, slug, client, headline, summary, cover, facts, sections } = page.caseStudy;
   const opening = openingOf(page.caseStudy);
-  const isColoured = opening === "colour" && client.colours;
+  const isColoured = (opening === "colour" || opening === "level") && client.colours;
   const inHeader = openingSection[opening] ? 1 : 0;
   const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
   return (
@@ -57,13 +61,20 @@ export function CaseStudyPage() {
           <p className="caseClient" data-colours={client.colours}>
             {title}
           </p>
-          <h1 className="caseHeadline">{headline}</h1>
+          <h1 className="caseHeadline" data-descends={descending.test(headline) || undefined}>
+            {headline}
+          </h1>
           <p className="lede caseSummary">{summary}</p>
           <Facts className="caseFacts" facts={facts} variant="ruled" />
         </div>
         {opening !== "comparison" && first}
       </header>
-      <Sections sections={sections.slice(inHeader)} isInCaseStudy colours={client.colours} />
+      <Sections
+        sections={sections.slice(inHeader)}
+        isInCaseStudy
+        colours={client.colours}
+        surface={opening === "level" ? "field" : undefined}
+      />
       <CaseStudyEnd page={page} />
     </Page>
   );

@@ -4,10 +4,10 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ObjectPicture.module.css";
 
 /** A picture of a thing that was made, from edge to edge. */
-export function ObjectPicture({ section }: SectionProps<"objectPicture">) {
+export function ObjectPicture({ section, colours, surface }: SectionProps<"objectPicture">) {
   const { image, tall, fact, why } = section;
   return (
-    <figure data-surface="paper">
+    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
       <TallOnPhones
         className={styles.picture}
         image={image}

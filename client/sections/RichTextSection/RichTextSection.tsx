@@ -11,10 +11,10 @@ const surfaces: Partial<Record<NonNullable<SectionProps<"richText">["section"]["
 };
 
 /** Rich text under an optional heading, with an optional plate in the margin or from edge to edge. */
-export function RichTextSection({ section, colours }: SectionProps<"richText">) {
+export function RichTextSection({ section, colours, surface }: SectionProps<"richText">) {
   const { heading, anchor, body, image, display = "margin" } = section;
   const isWide = display === "wide";
-  const isColoured = display === "statement" && colours;
+  const isColoured = (display === "statement" || (surface && !isWide)) && colours;
   return (
     <section
       className={styles.section}

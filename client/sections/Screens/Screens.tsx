@@ -8,10 +8,10 @@ import styles from "./Screens.module.css";
  * Screenshots without a device around them, each whole. Side by side they rise from the lower edge of one ground or hang
  * from its upper one, on tablets two of them in one column; below each other, each has a part of the ground to itself.
  */
-export function Screens({ section }: SectionProps<"screens">) {
+export function Screens({ section, colours, surface }: SectionProps<"screens">) {
   const { items, ground, fact, why } = section;
   return (
-    <figure data-surface="paper">
+    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
       <div className={styles.stage} data-surface="ink">
         {ground && (
           <Image className={styles.ground} image={{ ...ground, alt: "" }} sizes={sizesOfGround(ground, items)} />

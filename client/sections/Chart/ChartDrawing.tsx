@@ -1,0 +1,121 @@
+import styles from "./Chart.module.css";
+import { type Drawing, labelledYears, type Point, type Writing, written } from "./drawChart.ts";
+
+export type ChartDrawingProps = {
+  drawing: Drawing;
+  /** The year in which the staff stands. */
+  point: Point;
+  writing: Writing;
+  name: string;
+  levelName: string | undefined;
+  id: string;
+};
+
+/**
+ * The drawing of a chart. Places are percentages and paths are stretched, so that the server's drawing fits every window;
+ * letters, circles and outlines keep their shapes. Ground and water go on beyond the first and the last year.
+ */
+export function ChartDrawing({ drawing, point, writing, name, levelName, id }: ChartDrawingProps) {
+  const { points, line, levels, marks, step } = drawing;
+  const { x, y, levelY } = point;
+  const [start, end] = [points[0], points.at(-1)];
+  const hasLevels = levels !== "";
+  const isLate = x > 50;
+  const beside = { dx: isLate ? -34 : 34, textAnchor: isLate ? ("end" as const) : ("start" as const) };
+  const handleY = levelY ?? 100;
+  return (
+    <svg className={styles.drawing} aria-hidden>
+      <linearGradient id={`depth-${id}`} gradientUnits="userSpaceOnUse" x2="0" y1="45%" y2="100%">
+        <stop className={styles.shallow} />
+        <stop className={styles.deep} offset="1" />
+      </linearGradient>
+      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+        <path className={styles.ground} d={`M-99 ${start?.y}L${line.slice(1)}L199 ${end?.y}V100H-99z`} />
+        <path className={styles.line} d={line} />
+      </svg>
+      {points.map((one) => (
+        <circle
+          key={one.year}
+          className={one.doubt ? styles.doubtful : styles.point}
+          cx={`${one.x}%`}
+          cy={`${one.y}%`}
+          r="5"
+        />
+      ))}
+      <svg aria-hidden className={styles.staff} x={`${x}%`} overflow="visible">
+        <svg aria-hidden x="-20" width="40">
+          <rect className={styles.wood} width="40" height="100%" />
+          {marks.map((mark, index) => (
+            <g key={mark.value} className={index % 2 ? styles.second : undefined}>
+              <text x="3" y={`${mark.y}%`} dy="-.15em">
+                {written(mark.value, { ...writing, decimals: decimalsOf(mark.value) })}
+              </text>
+              {[0, 2, 4, 6, 8].map((tenth) => (
+                <rect
+                  key={tenth}
+                  x={tenth < 5 ? 27 : 33}
+                  y={`${mark.y - (step * (tenth + 1)) / 10}%`}
+                  width={tenth < 5 ? 13 : 7}
+                  height={`${step / 10}%`}
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+      </svg>
+      {levelY !== undefined && (
+        <rect
+          className={styles.water}
+          fill={`url(#depth-${id})`}
+          x="-99%"
+          y={`${levelY}%`}
+          width="298%"
+          height={`${short(100 - levelY)}%`}
+        />
+      )}
+      {hasLevels && (
+        <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+          <path className={styles.levels} d={levels} />
+        </svg>
+      )}
+      {levelY !== undefined && <rect className={styles.surface} x="-99%" y={`${levelY}%`} width="298%" />}
+      <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
+      <svg aria-hidden className={styles.names} x={`${x}%`} overflow="visible">
+        <text {...beside} y={`${y}%`} dy="1.6em">
+          {name}
+        </text>
+        {levelY !== undefined && (
+          <text {...beside} y={`${levelY}%`} dy="1.6em">
+            {levelName}
+          </text>
+        )}
+      </svg>
+      <svg aria-hidden className={styles.handle} x={`${x}%`} y={`${handleY}%`} overflow="visible">
+        <circle r="26" />
+        <path d="M-16 0h32M-9 -7l-7 7 7 7M9 -7l7 7-7 7" />
+      </svg>
+      <g className={styles.years}>
+        {labelledYears(points).map((year) => (
+          <text
+            key={year}
+            x={`${placeOf(year, points)}%`}
+            y="100%"
+            dy="1.7em"
+            data-edge={year === start?.year ? "start" : year === end?.year ? "end" : undefined}
+          >
+            {year}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const short = (value: number): number => Math.round(100 * value) / 100;
+
+const decimalsOf = (value: number): number => `${value}`.split(".")[1]?.length ?? 0;
+
+function placeOf(year: number, points: readonly Point[]): number {
+  const [first, last] = [points[0]?.year ?? 0, points.at(-1)?.year ?? 1];
+  return (100 * (year - first)) / (last - first || 1);
+}

@@ -1,0 +1,56 @@
+/** Fields of the blocks that draw numbers: over years, and names at their height. */
+
+import { labelled, optional } from "../schema/field.ts";
+import { flag, listOf, longText, text } from "../schema/fields.ts";
+import { inOrderOf, number } from "../schema/numbers.ts";
+import { wholeNumber } from "../schema/wholeNumber.ts";
+
+const unit = labelled(text({ max: 12 }), {
+  description: "Of all numbers, such as “m”. Differences of less than one metre are shown in centimetres.",
+});
+
+export const chartFields = {
+  heading: text(),
+  name: labelled(text({ max: 30 }), {
+    title: "What was measured",
+    description: "Such as “Marsh”. Drawn as a line of points on solid ground.",
+  }),
+  levelName: optional(
+    labelled(text({ max: 30 }), {
+      title: "What it stands above",
+      description: "Such as “High spring tide”. Drawn as water, as high as in the year that the visitor chooses.",
+    }),
+  ),
+  difference: optional(
+    labelled(text({ max: 30 }), {
+      title: "Words after the difference",
+      description: "Such as “above water”, after the largest number.",
+    }),
+  ),
+  unit,
+  hasComma: optional(labelled(flag(), { title: "Decimal comma", description: "2,50 instead of 2.50." })),
+  items: labelled(
+    inOrderOf(
+      "year",
+      listOf(
+        {
+          year: wholeNumber({ least: 1, most: 9999 }),
+          value: labelled(number(), { title: "Number", description: "What was measured, with a decimal point." }),
+          level: optional(
+            labelled(number(), { title: "Level", description: "What it stands above, in the same unit." }),
+          ),
+          doubt: optional(
+            labelled(text({ max: 80 }), {
+              title: "Doubtful because",
+              description: "Such as “The levelling staff was bent.” The number is drawn as an open circle.",
+            }),
+          ),
+        },
+        { min: 2 },
+      ),
+    ),
+    { title: "Years", description: "At least two, in any order. Years without a number stay empty." },
+  ),
+  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
+  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+};

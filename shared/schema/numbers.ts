@@ -1,0 +1,32 @@
+/** Numbers that a page draws, and lists in their order. */
+
+import * as z from "zod";
+import type { Field } from "./field.ts";
+import { simple } from "./fields.ts";
+
+/** A number as it was measured; pages decide how many decimals are shown. */
+export function number(): Field<number> {
+  return simple("number", z.number(), {});
+}
+
+/** The same list by the number in this field, the least first. Of items with one number, the first remains. */
+export function inOrderOf<Name extends string, Item extends { [Key in Name]: number }>(
+  name: Name,
+  field: Field<Item[]>,
+): Field<Item[]> {
+  const eachOnce = (items: Item[], context: z.core.$RefinementCtx<Item[]>) => {
+    const seen = new Set<number>();
+    for (const [index, { [name]: value }] of items.entries()) {
+      if (seen.has(value)) context.addIssue({ code: "custom", path: [index], message: `must have each ${name} once` });
+      seen.add(value);
+    }
+  };
+  return {
+    ...field,
+    parse: field.parse.superRefine(eachOnce).transform((items) => items.toSorted((a, b) => a[name] - b[name])),
+    studio: (own, otherwise) => {
+      const studio = field.studio(own, otherwise);
+      return studio && { ...studio, rules: { otherwise, ...studio.rules, eachOnce: name } };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** A chart whose staff the visitor carries from year to year, on the page of parts. */
+
+import type { Page } from "playwright/test";
+import { messagesOfParts, test, visit } from "./partsTest.ts";
+import { expect } from "./siteTest.ts";
+
+test.use({ allowedMessages: messagesOfParts });
+
+const address = "/_parts/chart-in-a-client-s-colours";
+
+const slider = (page: Page) => page.getByRole("slider", { name: "One marsh, year by year" });
+const answer = (page: Page) => page.locator("[data-example] output");
+
+/** How far the water's surface is below the top of the chart, and the handle of the staff from its left. */
+const places = (page: Page) =>
+  page.locator("[data-example]").evaluate((example) => {
+    const boxOf = (name: string) => example.querySelector(`[class*="_${name}"]`)?.getBoundingClientRect();
+    const [surface, handle] = [boxOf("surface"), boxOf("handle")];
+    const slider = example.querySelector("input")?.getBoundingClientRect();
+    if (!surface || !handle || !slider) throw new TypeError("a chart must have water, a handle and a slider");
+    return { surface: surface.top - slider.top, handleX: handle.left + handle.width / 2 - slider.left };
+  });
+
+test("a chart answers to arrow keys and to a pointer anywhere on it, and its water rises to the level of the year", async ({
+  page,
+}) => {
+  await visit(page, address);
+  await expect(answer(page)).toHaveText(/2024\s*23\s*cm above water.*2\.50 m.*2\.27 m/);
+  const last = await places(page);
+  await slider(page).press("ArrowLeft");
+  await expect(answer(page)).toHaveText(/2023\s*20\s*cm/);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "2023: Marsh 2.42 m, High spring tide 2.22 m");
+  await slider(page).press("Home");
+  await expect(answer(page)).toHaveText(/2018\s*15\s*cm above water.*2\.31 m.*2\.16 m/);
+  await expect.poll(async () => (await places(page)).surface).toBeGreaterThan(last.surface + 20);
+  const box = await slider(page).boundingBox();
+  if (!box) throw new TypeError("the slider must have a box (got none)");
+  await page.mouse.click(box.x + box.width * 0.38, box.y + 40);
+  await expect(answer(page)).toHaveText(/2020.*Doubtful: the staff was bent\./);
+  await expect.poll(async () => Math.abs((await places(page)).handleX - box.width * 0.38)).toBeLessThan(60);
+});
+
+test("a chart in a page that runs from right to left has its first year at the left, under the pointer too", async ({
+  page,
+}) => {
+  await visit(page, "/_parts/chart-right-to-left");
+  await slider(page).press("Home");
+  await expect.poll(async () => (await places(page)).handleX).toBeLessThan(60);
+  await expect(answer(page)).toHaveText(/2018/);
+});
+
+test("in print a chart has no slider, and all its numbers in a table", async ({ page }) => {
+  await visit(page, address);
+  await expect(page.getByRole("table")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(slider(page)).toBeHidden();
+  await expect(page.getByRole("row", { name: "2018 2.31 2.16" })).toBeVisible();
+});
