@@ -1,6 +1,7 @@
 /** The data of pages: embedded in each document, and fetched by the browser on client-side navigation. */
 
 import type { CaseStudy, CaseStudyCard } from "./content/caseStudy.ts";
+import type { ClientColours } from "./content/client.ts";
 import type { Layout } from "./content/layout.ts";
 import type { Page, Section } from "./content/page.ts";
 import type { PageRouteId, RouteId, RouteParams } from "./routes.ts";
@@ -73,7 +74,9 @@ export type ListedService = Pick<
 type CaseStudies = Extract<WithImages<Section>, { _type: "caseStudies" }>;
 
 /** What a list of leading numbers shows of a case study. */
-export type ListedNumber = Pick<CaseStudies["caseStudies"][number], "_id" | "title" | "slug" | "change">;
+export type ListedNumber = Pick<CaseStudies["caseStudies"][number], "_id" | "title" | "slug" | "change" | "cover"> & {
+  colours: ClientColours | undefined;
+};
 
 /** A section of the content, in which short lists of services, clients and case studies have no more than they show. */
 export type PageSection =

@@ -99,7 +99,10 @@ function asShown(section: WithImages<Section>): PageSection {
   if (section._type === "caseStudies") {
     const { display, caseStudies } = section;
     if (display !== "numbers") return { ...section, display };
-    const numbers = caseStudies.map(({ _id, title, slug, change }) => ({ _id, title, slug, change }));
+    const numbers = caseStudies.map(({ _id, title, slug, change, client, cover }) => ({
+      ...{ _id, title, slug, change, colours: client.colours },
+      cover: { ...cover, lqip: undefined, alt: "" }, // behind the number, whose project has a card with the whole picture
+    }));
     return { ...section, display, caseStudies: numbers };
   }
   if (section._type !== "services") return section;

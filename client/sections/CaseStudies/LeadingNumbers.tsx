@@ -1,33 +1,59 @@
+import { type SyntheticEvent, useState } from "react";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
+import { Image } from "../../components/Image/Image.tsx";
 import type { NumbersSection } from "./caseStudiesSection.ts";
 import styles from "./LeadingNumbers.module.css";
 
-/** The leading numbers of all case studies in the largest type, each a link to what it tells of. */
+/**
+ * The leading numbers of all case studies as tiles across the window, each in its client's colours and a link to what it
+ * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before.
+ */
 export function LeadingNumbers({ section }: { section: NumbersSection }) {
-  const numbers = section.caseStudies.flatMap(({ _id, title, slug, change }) =>
-    change ? [{ _id, title, slug, change }] : [],
-  );
+  const [openedIds, setOpenedIds] = useState<string[]>([]);
+  const open = (event: SyntheticEvent) => setOpenedIds(withTileOf(event));
+  const numbers = section.caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
   return (
-    <section className={`section ${styles.section}`} data-surface="ink">
-      <div className="wrap">
-        <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
-        <ul className={styles.list} role="list">
-          {numbers.map(({ _id, title, slug, change }) => (
-            <li key={_id} className={styles.item}>
-              <h3 className={styles.title}>
-                <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
-              </h3>
-              <p className={styles.number}>
-                <ChangedNumber change={change} />
-              </p>
-              <p className={`fact ${styles.label}`}>{change.label}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section data-surface="ink">
+      <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
+      <ul className={styles.list} role="list" onPointerMove={open} onFocus={open}>
+        {numbers.map(({ _id, title, slug, change, colours, cover }) => (
+          <li
+            key={_id}
+            className={styles.tile}
+            data-surface={colours ? "field" : "ember"}
+            data-colours={colours}
+            data-tile={_id}
+          >
+            {/* In an element of its own: previews compare the children of the server's document with these. */}
+            <div className={styles.picture}>
+              {openedIds.includes(_id) && <Image image={{ ...cover, alt: "" }} sizes={coverSizes} isInFirstView />}
+            </div>
+            <h3 className={styles.title}>
+              <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
+            </h3>
+            <p className={styles.number}>
+              <ChangedNumber change={change} />
+            </p>
+            <p className={styles.label}>{change.label}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
+
+/** The next state when a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
+const withTileOf =
+  ({ target, nativeEvent }: SyntheticEvent) =>
+  (now: string[]) => {
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return now;
+    const tile = target instanceof Element ? target.closest<HTMLElement>("[data-tile]") : null;
+    const id = tile?.dataset.tile;
+    return id && !now.includes(id) ? [...now, id] : now;
+  };
+
+/** As wide as a tile, or in high ones as wide as the whole picture. */
+const coverSizes = "(width < 980px) 50vw, max(25vw, 36svh)";

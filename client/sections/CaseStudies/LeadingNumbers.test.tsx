@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
+import { powerCuts } from "../../parts/content/agency.ts";
+import type { NumbersSection } from "./caseStudiesSection.ts";
+import { LeadingNumbers } from "./LeadingNumbers.tsx";
+
+function markupOfNumbers(...colours: (string | undefined)[]): string {
+  const caseStudies = colours.map((own, index) => ({ ...powerCuts, _id: `${index}`, colours: own }));
+  const section = { _type: "caseStudies", _key: "s", display: "numbers", heading: undefined, caseStudies };
+  return markupOf(<LeadingNumbers section={section as unknown as NumbersSection} />, "/work");
+}
+
+test("a tile says whose number it is, the number, and what it counts, in this order", () => {
+  const { title, change } = powerCuts;
+  expect(wordsOf(markupOfNumbers("amber"))).toMatch(new RegExp(`${title}.*${change?.value}.*${change?.label}`));
+});
+
+test("a tile is on its client's field, and on the studio's own colour where the client has none", () => {
+  const grounds = [
+    ...markupOfNumbers("amber", undefined).matchAll(/<li [^>]*data-surface="(\w+)"( data-colours="\w+")?/g),
+  ];
+  expect(grounds.map(([, surface, colours]) => [surface, colours?.trim()])).toEqual([
+    ["field", 'data-colours="amber"'],
+    ["ember", undefined],
+  ]);
+});
+
+test("no tile has a picture before a visitor points at it", () => {
+  expect(markupOfNumbers("amber", "brick")).not.toContain("<img");
+});

@@ -1,0 +1,49 @@
+/** The leading numbers: tiles across the window, which show the work under a pointer. */
+
+import type { Page } from "playwright/test";
+import { answerImages, expect, test, visit } from "./siteTest.ts";
+
+const tileOf = (page: Page, name: string) => page.locator("[data-tile]", { hasText: name });
+const widths = [256, 320, 390, 600, 979, 980, 1440, 2560];
+
+test("tiles fill the window without gaps, and keep words and numbers inside", async ({ page }) => {
+  await visit(page, "/work");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const {
+      page: pageWidth,
+      rows,
+      widest,
+    } = await page.locator("[data-tile]").evaluateAll((tiles) => {
+      const lines = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
+      return {
+        page: document.documentElement.clientWidth,
+        rows: Object.values(lines).map((line = []) => line.reduce((sum, tile) => sum + tile.clientWidth + 2, 0)),
+        widest: Math.max(...tiles.map((tile) => tile.scrollWidth - tile.clientWidth)),
+      };
+    });
+    for (const row of rows) expect(Math.abs(row - pageWidth), `${width} px`).toBeLessThanOrEqual(2);
+    expect(rows.length, `${width} px`).toBe(width >= 980 ? 2 : pageWidth > 272 ? 4 : 8);
+    expect(widest, `${width} px`).toBeLessThanOrEqual(1);
+  }
+});
+
+test("a tile under the pointer or with the focus shows its cover, which is loaded only then, and moves nothing", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/work");
+  await expect(page.locator("[data-tile] img")).toHaveCount(0);
+  const box = await tileOf(page, "Halden Grid").boundingBox();
+  await tileOf(page, "Halden Grid").hover();
+  await expect(tileOf(page, "Halden Grid").locator("img")).toHaveCSS("mix-blend-mode", "screen");
+  await page.getByRole("link", { name: "North Kiln" }).first().focus();
+  await expect(tileOf(page, "North Kiln").locator("img")).toHaveCSS("mix-blend-mode", "multiply");
+  expect(await tileOf(page, "Halden Grid").boundingBox()).toEqual(box);
+});
+
+test("the filters of the cards begin in the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/work");
+  await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 0.5 });
+});
