@@ -39,13 +39,12 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
               <Swell>{title}</Swell>
             </CardLink>
           </Heading>
-          {saying && <p className={styles.saying}>{saying}</p>}
+          {saying ? <p className={styles.saying}>{saying}</p> : <p>{headline}</p>}
           {change && (
             <p className={styles.change}>
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
             </p>
           )}
-          {!saying && <p>{headline}</p>}
           <p className={styles.disciplines}>{disciplines.join(", ")}</p>
         </div>
         <Plate className={styles.plate} image={cover} sizes={sizes} isInFirstView={isInFirstView} travelsAs={slug} />
