@@ -1,6 +1,7 @@
 import "../pages/CaseStudyPage/caseStudy.css";
 import "../styles/clientColours.css";
 import "./RichTextSection/sideBySide.css";
+import "./Quote/stairs.css";
 import { Figures } from "./Figures/Figures.tsx";
 import { Media } from "./Media/Media.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";

@@ -2,6 +2,7 @@ import "./Hero/crossing.css";
 import "./RichTextSection/pictured.css";
 import "../pages/ReadingPage/readingPage.css";
 import "../styles/clientColours.css";
+import "./Quote/floors.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";

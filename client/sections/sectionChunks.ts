@@ -69,9 +69,14 @@ export function chunksOf(page: PageData | null): Set<SectionChunk> {
 /** Text whose parts stand side by side, and other layouts that mostly case studies have. */
 const artefactDisplays: ReadonlySet<string | undefined> = new Set(["columns", "steps", "statement"]);
 
+/** Where the styles are for the large words of a quote, and for its client's colours. */
+const quoteChunks = { stairs: "artefactSections", line: "workSections", floors: "listSections" } as const;
+
 /** Such text has its styles beside the artefact blocks, text with a plate beside the blocks of lists. */
 function chunkOf(section: PageSection): Chunk {
   if (section._type === "richText" && artefactDisplays.has(section.display)) return "artefactSections";
   if (section._type === "richText" && (section.image || section.display === "wide")) return "listSections";
+  if (section._type === "quote" && (section.emphasis || section.client))
+    return quoteChunks[section.display ?? "stairs"];
   return isKnown(section._type) ? chunks[section._type] : "main";
 }

@@ -1,10 +1,12 @@
 /** Fields of the sections that both pages and case studies have. */
 
+import { pick, reference } from "../schema/document.ts";
 import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
 import { chartFields } from "./chartFields.ts";
+import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
 
 export const richTextFields = {
@@ -44,8 +46,23 @@ export const quoteFields = {
       description: "Words of the quote, exactly as there, that are set across the page. The others become small.",
     }),
   ),
+  display: optional(
+    labelled(
+      choice(["stairs", "line", "floors"], {
+        stairs: "Stairs: each line of the large words begins further in",
+        line: "One line: each of the large words is wider than the last",
+        floors: "Floors: every line on a rule, with empty ones above",
+      }),
+      { title: "Large words are set as", description: "Without a choice, as stairs." },
+    ),
+  ),
   name: text({ max: 80 }),
   role: text({ max: 120 }),
+  client: optional(
+    labelled(reference(pick(client, ["name", "colours"])), {
+      description: "The quote stands on its colours. A case study has those of its own client.",
+    }),
+  ),
 };
 
 export const mediaFields = {

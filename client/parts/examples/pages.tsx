@@ -76,6 +76,8 @@ const composed: ComposedPageData = {
       _key: "q",
       text: "We keep what you send, and nothing else.",
       emphasis: undefined,
+      display: undefined,
+      client: undefined,
       name: "Maud Okafor",
       role: "Writing",
     },

@@ -148,6 +148,13 @@ export const statistics = definePart("Statistics", {
   }),
 });
 
+const station = {
+  text: "The odd part is that nobody has noticed. They just walk to the train, which I am told is the point.",
+  emphasis: "They just walk to the train,",
+  name: "Colin Marsh",
+  role: "Stations director, Ferrow Rail",
+};
+
 export const quote = definePart("Quote", {
   short: section("quote", {
     text: "Now the sentence gets there before the call does.",
@@ -164,11 +171,15 @@ export const quote = definePart("Quote", {
     { text: "We told them what we do not know.", name: "Ines Prior", role: "Chair, Understory Bank" },
     { colours: "manila" },
   ),
-  "with large words": section("quote", {
-    text: "The odd part is that nobody has noticed. They just walk to the train, which I am told is the point.",
-    emphasis: "They just walk to the train,",
-    name: "Colin Marsh",
-    role: "Stations director, Ferrow Rail",
+  "with large words": section("quote", { ...station, display: "stairs" }),
+  "large words in one line": section("quote", {
+    ...station,
+    display: "line",
+    client: { _id: "client-ferrow-rail", name: "Ferrow Rail", colours: "enamel" },
+  }),
+  "large words on floors": section("quote", {
+    ...{ text: "Now I say it in the lift and there are floors left over.", emphasis: "there are floors left over." },
+    ...{ display: "floors", name: "Aiko Brandt", role: "Founder, Lumen Fold" },
   }),
   "long words": section("quote", { text: `“${longWord}” was our whole headline.`, name: longWord, role: longWord }),
 });

@@ -1,19 +1,28 @@
+import { Fragment } from "react";
 import { partIn } from "../../partIn.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Quote.module.css";
 
-/** A client's quote, large. A case study has it on the reverse of the client's colours, or on ink: the figures are on tint. */
+/**
+ * A client's quote, large. It stands on the reverse of the client's colours; in a case study without any, on ink: the
+ * figures are on tint.
+ */
 export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">) {
-  const { text, emphasis, name, role } = section;
+  const { text, emphasis, name, role, display = "stairs" } = section;
   const [before, loud, after] = partIn(text, emphasis) ?? [text];
-  const surface = colours ? "reverse" : isInCaseStudy ? "ink" : "tint";
+  const palette = colours ?? section.client?.colours;
+  const surface = palette ? "reverse" : isInCaseStudy ? "ink" : "tint";
   return (
-    <section className="section" data-surface={surface} data-colours={colours}>
-      <figure className={`wrap ${styles.figure}`} data-indented={(isInCaseStudy && !loud) || undefined}>
+    <section className="section" data-surface={surface} data-colours={palette}>
+      <figure className={`wrap ${styles.figure}`} data-setting={loud && display}>
         <blockquote className={loud ? styles.words : styles.text}>
           <p>
             {before}
-            {loud && <span className={styles.loud}>{loud}</span>}
+            {loud && (
+              <span className={styles.loud} data-loud>
+                {display === "line" ? <Words text={loud} /> : loud}
+              </span>
+            )}
             {after && <span className={styles.rest}>{after}</span>}
           </p>
         </blockquote>
@@ -24,4 +33,15 @@ export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">
       </figure>
     </section>
   );
+}
+
+/** Each word in an element of its own: they have different widths. */
+function Words({ text }: { text: string }) {
+  return text.split(" ").map((word, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence have no other
+    <Fragment key={place}>
+      {place > 0 && " "}
+      <span>{word}</span>
+    </Fragment>
+  ));
 }
