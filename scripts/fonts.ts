@@ -38,9 +38,13 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", BasicFont> = {
   },
 };
 
+/** What programs show in their menus of fonts. */
+const dropTables = ["STAT"];
+
 /** As WOFF2, with all weights and widths. */
 export async function cutFont({ whole, letters, features }: BasicFont): Promise<Buffer> {
-  const options = { targetFormat: "woff2", keepFeatures: features } as const; // the package's types lack the second
+  // the package's types lack what is kept and dropped
+  const options = { targetFormat: "woff2", keepFeatures: features, dropTables } as const;
   return subsetFont(await readFile(whole), letters, options);
 }
 
