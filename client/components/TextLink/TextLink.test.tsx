@@ -25,7 +25,7 @@ test("the default variant is TextLink1, and the parent's class is added", () => 
 test.each([
   ["https://elsewhere.example/", 'href="https://elsewhere.example/" rel="noopener"'],
   ["mailto:hello@site.example", 'href="mailto:hello@site.example"'],
-  ["tel:+44114", 'href="tel:+44114"'],
+  ["tel:+44114", 'href="tel:+44114" dir="ltr"'],
   ["#terms", 'href="#terms"'],
   ["/privacy#terms", 'href="/privacy#terms"'],
 ])("a link to %s has the same target on every page", (to, attributes) => {

@@ -24,7 +24,12 @@ export function TextLink({ children, className, variant = "TextLink1", to }: Tex
       {words}
     </Link>
   ) : (
-    <a {...attributes} href={to} rel={to.startsWith("http") ? "noopener" : undefined}>
+    <a
+      {...attributes}
+      href={to}
+      rel={to.startsWith("http") ? "noopener" : undefined}
+      dir={to.startsWith("tel:") ? "ltr" : undefined} // or its groups change places in other directions
+    >
       {words}
     </a>
   );
