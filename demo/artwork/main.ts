@@ -13,7 +13,6 @@ import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } f
 import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
 import { type SteelPlate, steelPlates } from "./steel/plates.ts";
-import { portraits } from "./steel/portraits.ts";
 import { photographSteel } from "./steel/steel.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
@@ -50,7 +49,7 @@ const artworks: Artwork[] = [
   ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
   { folder: PUBLIC, name: "menu-edge.jpg", make: () => toJpeg(drawMenuEdge(), 60) },
-  ...[...steelPlates, ...portraits].map((entry) => ({
+  ...steelPlates.map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,
     make: () => drawSteelPlate(entry),

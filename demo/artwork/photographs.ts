@@ -4,6 +4,10 @@ import type { Size } from "./photograph/layers.ts";
 import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
+import { dictionary } from "./scenes/benchDictionary.ts";
+import * as benchPaper from "./scenes/benchPaper.ts";
+import { redPencil } from "./scenes/benchPencil.ts";
+import * as benchTools from "./scenes/benchTools.ts";
 import * as ferrow from "./scenes/ferrow.ts";
 import * as kiln from "./scenes/kiln.ts";
 import { kitchen } from "./scenes/kitchen.ts";
@@ -16,8 +20,8 @@ import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
 import * as understoryWood from "./scenes/understoryWood.ts";
 
-/** A client's thing, photographed: the page of `scenes` that holds its prints, and how they stand in a scene. */
-type Photograph = { name: string; page: string; size: Size; scene: (prints: Textures) => Scene; quality?: number };
+/** A thing, photographed: the page of `scenes` that holds its prints, if it has any, and how they stand in a scene. */
+type Photograph = { name: string; page?: string; size: Size; scene: (prints: Textures) => Scene; quality?: number };
 
 /** Sizes by the place in which a picture is shown. */
 const cover = { widthPx: 2400, heightPx: 1500 };
@@ -27,6 +31,8 @@ const table = { widthPx: 2560, heightPx: 1440 };
 const compared = { widthPx: 2400, heightPx: 1600 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
+/** What lies on a bench, as a portrait of whoever works there. */
+const portrait = { widthPx: 1440, heightPx: 1800 };
 /** On phones in place of a wide picture. */
 const tall = { widthPx: 1200, heightPx: 1500 };
 /** Of a JPEG with a lot of large lettering, whose edges would make it heavier than a page can bear. */
@@ -35,6 +41,12 @@ const lettered = 79;
 const finelyLettered = 78;
 
 export const photographs: Photograph[] = [
+  { name: "bench-pencil", page: "bench", size: portrait, scene: redPencil },
+  { name: "bench-clapper", page: "bench", size: portrait, scene: benchTools.clapper },
+  { name: "bench-clip", page: "bench", size: portrait, scene: benchPaper.paperClip },
+  { name: "bench-graver", page: "bench", size: portrait, scene: benchTools.graver },
+  { name: "bench-dictionary", page: "bench", size: portrait, scene: dictionary },
+  { name: "bench-ticket", page: "bench", size: portrait, scene: benchPaper.ticket },
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
@@ -150,7 +162,7 @@ export const captures: Capture[] = [
 type PrintShop = (page: string, scale?: number) => Promise<Prints>;
 
 export async function drawPhotograph({ page, size, scene, quality }: Photograph, shoot: PrintShop): Promise<Buffer> {
-  const pixels = photograph(scene(await readTextures(await shoot(page))), size);
+  const pixels = photograph(scene(await readTextures(page ? await shoot(page) : new Map())), size);
   return toJpeg(pixels, size, { quality });
 }
 

@@ -52,7 +52,7 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     const hit = light.trace(from, to);
     if (!hit) return keep(picture, at, scene.sky(to), colourRays);
     const { normal, spot } = light.look(hit, from, to);
-    const { glows, gloss, lit } = hit.face.material;
+    const { glows, gloss, isMetal, lit } = hit.face.material;
     const colour = hit.face.material.colour(spot);
     if (glows && !gloss) return keep(picture, at, times(colour, glows), colourRays);
     // What is out of focus is lit as the place that the ray met, not as the one behind the middle of the lens.
@@ -61,7 +61,8 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     const seen = glows
       ? times(colour, glows)
       : times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
-    keep(picture, at, add(add(seen, found[1]), lit?.(spot) ?? [0, 0, 0]), colourRays);
+    const shine = isMetal ? filter(found[1], times(colour, 1 / Math.max(...colour))) : found[1];
+    keep(picture, at, add(add(seen, shine), lit?.(spot) ?? [0, 0, 0]), colourRays);
   });
   return develop(picture, scene.finish);
 }

@@ -1,6 +1,6 @@
 /** Round things, of strips so narrow that light sees a curve. */
-import { type Face, face, type Material, panel, sheet } from "./shapes.ts";
-import { subtract, unit, type Vec } from "./vectors.ts";
+import { type Face, face, type Material, type Place, panel, place, sheet } from "./shapes.ts";
+import { add, cross, subtract, times, unit, type Vec } from "./vectors.ts";
 
 type Turned = { at: Vec; radius: number; height: number; segments?: number };
 
@@ -76,4 +76,42 @@ export function roundedOutline(width: number, height: number, radius: number): [
     }),
   );
   return [...points, points[0] ?? [0, 0]];
+}
+
+/** Faces turned and moved together, such as a body that was turned upright and lies. */
+export function moved(faces: Face[], where: Place): Face[] {
+  const turn = (direction: Vec) => place(direction, { ...where, at: [0, 0, 0] });
+  return faces.map((one) => ({
+    ...one,
+    corner: place(one.corner, where),
+    along: turn(one.along),
+    down: turn(one.down),
+    normal: turn(one.normal),
+    bend: one.bend && [turn(one.bend[0]), turn(one.bend[1])],
+  }));
+}
+
+/** A round wire along a line that never runs straight up. */
+export function wire(line: Vec[], radius: number, material: Material): Face[] {
+  const segments = 14;
+  return line.slice(1).flatMap((to, index) => {
+    const from = line[index] ?? to;
+    const along = subtract(to, from);
+    const aside = unit(cross([0, 1, 0], along));
+    const above = unit(cross(along, aside));
+    const outwards = (step: number): Vec => {
+      const turn = (step / segments) * 2 * Math.PI;
+      return add(times(aside, Math.cos(turn)), times(above, Math.sin(turn)));
+    };
+    // Pieces overlap a little at the bends, instead of leaving gaps.
+    const start = add(from, times(along, -0.04));
+    return Array.from({ length: segments }, (_, step) => {
+      const corner = add(start, times(outwards(step), radius));
+      const next = add(start, times(outwards(step + 1), radius));
+      return face(corner, subtract(next, corner), times(along, 1.08), material, {
+        part: [step / segments, (step + 1) / segments],
+        bend: [outwards(step), outwards(step + 1)],
+      });
+    });
+  });
 }

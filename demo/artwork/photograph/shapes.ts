@@ -12,6 +12,8 @@ export type Material = {
   relief?: (spot: Spot) => number;
   /** How it mirrors: the share of light reflected straight on, and 0 (mirror) to 1 (dull). */
   gloss?: (spot: Spot) => { reflects: number; roughness: number };
+  /** Whether what it mirrors takes on its colour, as in copper and brass. */
+  isMetal?: boolean;
   /** Light that it gives off, as a factor of its colour. A surface that stands for a lamp lights nothing twice. */
   glows?: number;
   isLamp?: boolean;

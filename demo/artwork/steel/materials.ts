@@ -53,27 +53,6 @@ export function turned({ x, y }: { x: number; y: number }): Line {
   return (atX, atY) => ({ along: Math.atan2(atY - y, atX - x), across: Math.hypot(atX - x, atY - y) });
 }
 
-/** A line that turns at each of its points, the same on both sides; a place belongs to the part it is nearest to. */
-export function bent(points: [x: number, y: number][]): Line {
-  let length = 0;
-  const parts = points.slice(1).map(([toX, toY], index) => {
-    const [fromX, fromY] = points[index] ?? [toX, toY];
-    const part = { fromX, fromY, length: Math.hypot(toX - fromX, toY - fromY), start: length };
-    length += part.length;
-    return { ...part, cos: (toX - fromX) / part.length, sin: (toY - fromY) / part.length };
-  });
-  return (x, y) => {
-    let nearest = { along: 0, across: Number.POSITIVE_INFINITY };
-    for (const { fromX, fromY, length, start, cos, sin } of parts) {
-      const ahead = (x - fromX) * cos + (y - fromY) * sin;
-      const along = Math.min(length, Math.max(0, ahead));
-      const across = Math.hypot((y - fromY) * cos - (x - fromX) * sin, ahead - along);
-      if (across < nearest.across) nearest = { along: start + along, across };
-    }
-    return nearest;
-  };
-}
-
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
 export function createGrinding(seed: number) {
   const fine = createProfile(seed);
@@ -288,54 +267,6 @@ export function flameCut(options: {
   };
 }
 
-/** A shape that a flame has cut out of a thick plate, from which a band of scale was ground: one looks into the hole. */
-export function burnedOut(options: {
-  seed: number;
-  cut: Cut;
-  thickness: number;
-  line: Line;
-  /** How far to each side of the line the scale was ground away. */
-  ground: number;
-  reach: number;
-}): Surface {
-  const { seed, cut, thickness, line, ground, reach } = options;
-  const scale = createScale(seed, 0.66);
-  const coarse = createProfile(seed + 1);
-  const fine = createProfile(seed + 2);
-  const unrest = layered(seed + 3, 4, 0.6);
-  const grinding = createGrinding(seed + 50);
-  // The cut face leans in by this much from its upper edge to its lower one.
-  const lean = 0.03;
-  return (x, y) => {
-    const ideal = cut.distance(x, y);
-    // Where the torch went in and out, as a length along the edge: sides are level or upright.
-    const stroke = x + y;
-    const marks = 0.6 * coarse(stroke * 62) + 0.55 * fine(stroke * 150) + 0.3 * fine(stroke * 330);
-    const away = ideal + 0.0016 * unrest(x * 24, y * 24);
-    const share = Math.min(1, Math.max(0, -away / lean));
-    const own = scale(x, y);
-    const { along, across } = line(x, y);
-    const edge = ground * (1 + 0.06 * unrest(along * 7, across * 2) + 0.03 * coarse(across * 40));
-    const bare = smooth(edge, edge - 0.02, Math.abs(across));
-    const heated = tint(Math.max(0, Math.abs(away) - 0.003) * (1 + 0.55 * unrest(x * 2.2, y * 1.6)), reach);
-    if (away > 0)
-      return {
-        height:
-          own.height * (1 - bare) + bare * (grinding(across, along, 1.7) - 0.002) - 0.004 * smooth(0.006, 0, away),
-        temperature: heated * smooth(0, 0.4, bare),
-        roughness: own.roughness * (1 - bare) + 0.2 * bare,
-        tone: own.tone * (1 - bare) + (0.86 + 0.1 * unrest(x * 3, y * 5)) * bare,
-      };
-    const through = smooth(0.97, 1, share);
-    return {
-      height: -0.004 - thickness * share * (1 + 0.6 * through) + 0.0025 * marks * smooth(0, 0.1, share) * (1 - through),
-      temperature: heated * (1 - smooth(0.1, 0.6, share)),
-      roughness: 0.56 + 0.12 * share + 0.03 * marks,
-      tone: (0.95 - 0.3 * share + 0.16 * marks) * (1 - 0.97 * through),
-    };
-  };
-}
-
 /** A ground plate into which a shape was etched: its floor is `matt` (1: as coarse as sand), its edges are undercut. */
 export function etched(options: {
   seed: number;
@@ -399,35 +330,6 @@ export function cast(options: {
       temperature: heat(x, y) * smooth(0.1, 0.5, rubbed),
       roughness: 0.58 - 0.3 * rubbed + 0.03 * grit,
       tone: (0.3 + 0.05 * skin(x * 7, y * 7) + 0.025 * grit) * (1 - rubbed) + 0.85 * rubbed - 0.08 * pores,
-    };
-  };
-}
-
-/** Polished until it mirrors: the shape is pressed into it as a shallow dish, and years of wiping have scratched it. */
-export function polished(options: { seed: number; cut: Cut; deep: number; width: number }): Surface {
-  const { seed, cut, deep, width } = options;
-  const waves = layered(seed, 3, 0.45);
-  const wipes = createNoise(seed + 20);
-  const scratch = createProfile(seed + 30);
-  const dust = layered(seed + 50, 2, 0.8);
-  return (x, y) => {
-    const distance = cut.distance(x, y);
-    const share = Math.min(1, Math.max(0, -distance / width));
-    const dish = share * (2 - share);
-    const lip = Math.exp(-((distance / 0.007) ** 2));
-    const turn = wipes(x * 1.3, y * 1.3) * 0.7;
-    const across = y + turn * 0.3 + 0.25 * x;
-    const hair = scratch(across * 520) ** 9 + 0.7 * scratch(across * 310 + 80 + 40 * x) ** 11;
-    return {
-      height:
-        -deep * dish +
-        0.0016 * lip +
-        0.012 * waves(x * 1.2, y * 1.2) +
-        0.000035 * hair +
-        0.000012 * dust(x * 260, y * 260),
-      temperature: 0,
-      roughness: 0.05 + 0.015 * Math.abs(hair) + 0.02 * smooth(0.2, 0.9, wipes(x * 2.1 + 8, y * 3)),
-      tone: 0.95,
     };
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type HeatShare, steelPlates } from "./plates.ts";
-import { portraits } from "./portraits.ts";
 import { type Piece, photographSteel } from "./steel.ts";
 
 const size = { widthPx: 160, heightPx: 100 };
@@ -8,7 +7,7 @@ const size = { widthPx: 160, heightPx: 100 };
 const limits: Record<HeatShare, [least: number, most: number]> = { cold: [0, 3], seam: [5, 12] };
 
 /** As seen from afar. */
-const pictures = [...steelPlates, ...portraits].map((plate) => ({
+const pictures = steelPlates.map((plate) => ({
   ...plate,
   pixels: photographSteel(plate.piece, { widthPx: plate.widthPx / 16, heightPx: plate.heightPx / 16 }),
 }));
