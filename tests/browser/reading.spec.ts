@@ -114,3 +114,23 @@ test("portraits of unequal widths end on one line in each row, and the names und
     expect(new Set(row.map(({ start }) => Math.round(start))).size).toBe(1);
   }
 });
+
+test("three zeros stand across the window and, where it is wide, each around its label", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/privacy");
+    const zeros = await page.locator("main dl > div:has([data-short])").evaluateAll((facts) =>
+      facts.map((fact) => {
+        const [zero, label] = ["dd", "dt"].map((name) => fact.querySelector(name)?.getBoundingClientRect());
+        if (!zero || !label) throw new Error("a fact without a label or a value");
+        const isAround = label.left > zero.left && label.right < zero.right && label.bottom < zero.bottom;
+        return { start: zero.left, end: zero.right, isAround };
+      }),
+    );
+    expect(zeros).toHaveLength(3);
+    expect(zeros.map(({ isAround }) => isAround)).toEqual(zeros.map(() => width === 1440));
+    const across = (zeros.at(-1)?.end ?? 0) - (zeros[0]?.start ?? width);
+    expect(across, `at ${width} px`).toBeGreaterThan(0.8 * width);
+    expect(zeros.at(-1)?.end).toBeLessThanOrEqual(width);
+  }
+});

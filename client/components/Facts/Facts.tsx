@@ -17,7 +17,9 @@ export function Facts({ facts, className, variant = "plain" }: FactsProps) {
       {facts.map(({ _key, label, value, href }) => (
         <div key={_key} className={styles.fact}>
           <dt>{label}</dt>
-          <dd data-short={value.length < 4 || undefined}>{href ? <TextLink to={href}>{value}</TextLink> : value}</dd>
+          <dd data-short={value.length < 4 ? value.length : undefined}>
+            {href ? <TextLink to={href}>{value}</TextLink> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,9 @@ export function ReadingPage() {
   return (
     <Page meta={meta}>
       {openingLength === 0 && <h1 className="visuallyHidden">{page.pageSeo?.pageTitle ?? meta.title}</h1>}
-      <Sections sections={page.sections.slice(0, openingLength)} />
+      <div className="readingOpening">
+        <Sections sections={page.sections.slice(0, openingLength)} />
+      </div>
       <div className="wrap columns readingPage">
         {entries.length > 1 && (
           <nav className="readingContents" aria-label="On this page">
