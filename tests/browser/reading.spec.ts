@@ -134,3 +134,21 @@ test("three zeros stand across the window and, where it is wide, each around its
     expect(zeros.at(-1)?.end).toBeLessThanOrEqual(width);
   }
 });
+
+test("the times and prices of the timetable are at least 16 px high, and sums are larger", async ({ page }) => {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/services");
+    const terms = page
+      .locator("section", { has: page.getByRole("heading", { name: "Times and prices" }) })
+      .locator("p");
+    const sizes = await terms.evaluateAll((texts) =>
+      texts
+        .flatMap((text) => [text, ...text.querySelectorAll("*")])
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+    );
+    expect(sizes.length).toBeGreaterThan(8);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    expect(Math.max(...sizes)).toBeGreaterThanOrEqual(22);
+  }
+});

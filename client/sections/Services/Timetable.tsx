@@ -2,7 +2,7 @@ import { fragmentOf } from "../../../shared/fragments.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import type { SectionProps } from "../sectionProps.ts";
-import { drawingWidth, drawToScale, type Scale } from "./drawToScale.ts";
+import { drawingWidth, drawToScale, readPrice, type Scale } from "./drawToScale.ts";
 import styles from "./Timetable.module.css";
 
 type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "introduction" | "services">;
@@ -24,7 +24,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               </h3>
               {scale && <Bar scale={scale} span={scale.words[index]?.span} />}
               <p className={styles.terms}>
-                <span className={styles.duration}>{duration}</span> <span>{price}</span>
+                <span>{duration}</span> <Price price={price} />
               </p>
             </li>
           ))}
@@ -33,6 +33,16 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
         {introduction && <p className={styles.introduction}>{introduction}</p>}
       </div>
     </section>
+  );
+}
+
+/** The sum is large, the words around it are not. */
+function Price({ price }: { price: string }) {
+  const { before, sum, after } = readPrice(price);
+  return (
+    <span className={styles.price}>
+      {before} {sum && <strong>{sum}</strong>} {after}
+    </span>
   );
 }
 
