@@ -8,13 +8,17 @@ import { dictionary } from "./scenes/benchDictionary.ts";
 import * as benchPaper from "./scenes/benchPaper.ts";
 import { redPencil } from "./scenes/benchPencil.ts";
 import * as benchTools from "./scenes/benchTools.ts";
+import { mendedCloth } from "./scenes/cloth.ts";
+import { cutPaper } from "./scenes/cutPaper.ts";
 import * as ferrow from "./scenes/ferrow.ts";
 import * as kiln from "./scenes/kiln.ts";
 import { kitchen } from "./scenes/kitchen.ts";
 import * as lumen from "./scenes/lumen.ts";
 import * as lumenDesk from "./scenes/lumenDesk.ts";
+import { officesMap } from "./scenes/map.ts";
 import { marker } from "./scenes/marker.ts";
 import * as moor from "./scenes/moor.ts";
+import { plumbLine } from "./scenes/plumbLine.ts";
 import * as quayside from "./scenes/quayside.ts";
 import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
@@ -47,6 +51,10 @@ export const photographs: Photograph[] = [
   { name: "bench-graver", page: "bench", size: portrait, scene: benchTools.graver },
   { name: "bench-dictionary", page: "bench", size: portrait, scene: dictionary },
   { name: "bench-ticket", page: "bench", size: portrait, scene: benchPaper.ticket },
+  { name: "offices-map", page: "map", size: { widthPx: 1200, heightPx: 1800 }, scene: officesMap },
+  { name: "service-plumb-line", size: cover, scene: plumbLine },
+  { name: "service-cut-paper", size: cover, scene: cutPaper },
+  { name: "service-mended-cloth", size: cover, scene: mendedCloth },
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
