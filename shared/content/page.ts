@@ -55,7 +55,9 @@ export const pageSections = {
     }),
     clients: references(client, { orAll: "name asc" }),
     image: optional(
-      labelled(image(), { description: "Beside the names in large type, until a visitor points at one." }),
+      labelled(image(), {
+        description: "Beside the names in large type, until a visitor points at one. Without it, the covers of all.",
+      }),
     ),
   },
   team: { heading: text(), people: references(person, { orAll: "name asc" }) },

@@ -12,7 +12,7 @@ test("beside a name with the pointer or the focus, its number stands over a pict
 }) => {
   await answerImages(page);
   await visit(page, "/clients");
-  await expect(view(page).locator("img")).toHaveCount(1);
+  await expect.poll(() => shownPictures(page)).toBe(8);
   await expect(view(page)).toHaveText("");
   const box = await view(page).boundingBox();
   const requests: string[] = [];
@@ -21,11 +21,47 @@ test("beside a name with the pointer or the focus, its number stands over a pict
   await nameOf(page, "Halden Grid").hover();
   await expect(view(page)).toHaveText("−38%Calls per power cutHalden Grid");
   await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
-  await expect.poll(() => shownPictures(page)).toBe(2);
+  await expect.poll(() => shownPictures(page)).toBe(9);
 
   await nameOf(page, "North Kiln").focus();
   await expect(view(page).locator(":scope > :last-child")).toHaveText(/38Names in the catalogueNorth Kiln$/);
   expect(await view(page).boundingBox()).toEqual(box);
+});
+
+test("the work for a name grows from its place among the pictures of all", async ({ page }) => {
+  await answerImages(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await visit(page, "/clients");
+  const sheet = view(page).locator("> :first-child > img");
+  for (const [name, place] of [
+    ["Ferrow Rail", 0],
+    ["Understory Bank", 7],
+  ] as const) {
+    await nameOf(page, name).hover(); // may scroll
+    const first = await sheet.nth(place).boundingBox();
+    const begins = await view(page)
+      .locator("[data-colours]")
+      .last()
+      .evaluate((work) => {
+        const [growth] = work.getAnimations();
+        if (!growth) throw new Error("does not grow");
+        growth.pause();
+        growth.currentTime = 0;
+        const sides =
+          /inset\((.*)\)/.exec(getComputedStyle(work).clipPath)?.[1]?.split(" ").map(Number.parseFloat) ?? [];
+        const { x, y, width, height } = work.getBoundingClientRect();
+        growth.finish();
+        const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side / 100);
+        return {
+          x: x + left * width,
+          y: y + top * height,
+          width: (1 - left - right) * width,
+          height: (1 - top - bottom) * height,
+        };
+      });
+    for (const side of ["x", "y", "width", "height"] as const)
+      expect(Math.abs(begins[side] - (first?.[side] ?? 0)), `${name}: ${side}`).toBeLessThan(2);
+  }
 });
 
 test("a pointer that rested on a name before the page had its script shows that client", async ({ page }) => {

@@ -15,8 +15,8 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
  * Client names as a paragraph in large type, with what each client is. Where a pointer can hover, a picture beside it
- * stays in view: the studio's plate, then the work for the name that the visitor points at, on the client's colours, with
- * the number that changed. Elsewhere each name begins with the client's colour.
+ * stays in view: the work of all as on a contact sheet, of which that for the name that the visitor points at grows, on the
+ * client's colours, with the number that changed. Elsewhere each name begins with the client's colour.
  */
 export function ClientWall({ heading, clients, image }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -24,7 +24,7 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedAt(target));
   // A pointer that rested on a name before there was a script sends no event.
   useEffect(() => setHeat(heatedAt(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
-  const firstImage = image ?? clients.map(pictureOf).find((picture) => picture);
+  const pictures = image ? [] : clients.flatMap((client) => pictureOf(client) ?? []);
   return (
     <section className="section" data-surface="ink">
       <div className={`wrap ${styles.columns}`}>
@@ -39,21 +39,22 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
           .
         </p>
         {/* Hidden from assistive technology: it repeats what the linked case studies say. */}
-        {firstImage && (
+        {(image || pictures.length > 0) && (
           <div className={styles.view} aria-hidden="true">
-            <Image
-              className={styles.picture}
-              image={{ ...firstImage, alt: "" }}
-              sizes={plateSizes(firstImage)}
-              isInFirstView
-            />
+            {image ? (
+              <Image className={styles.picture} image={{ ...image, alt: "" }} sizes={plateSizes(image)} isInFirstView />
+            ) : (
+              <div className={styles.sheet}>
+                {pictures.map((picture) => (
+                  <Image key={picture.src} image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
+                ))}
+              </div>
+            )}
             {/* In an element of its own: previews compare the children of the server's document with these. */}
             <div className={styles.works}>
               {[coolingId, hotId]
-                .flatMap((id) => clients.find(({ _id }) => _id === id) ?? [])
-                .map((client) => (
-                  <Work key={client._id} client={client} />
-                ))}
+                .map((id) => clients.findIndex(({ _id }) => _id === id))
+                .map((place) => clients[place] && <Work key={place} client={clients[place]} place={place} />)}
             </div>
           </div>
         )}
@@ -98,13 +99,19 @@ function Phrase({ client }: { client: Client }) {
 }
 
 /** The picture is loaded when this is shown: its blurred placeholder stays until it is decoded. */
-function Work({ client }: { client: Client }) {
+function Work({ client, place }: { client: Client; place: number }) {
   const { name, change, colours, caseStudySlug } = client;
   const picture = pictureOf(client);
   // Of two pictures with one name, neither would move to the next page.
   const [isShownElsewhere] = useState(() => document.querySelector(`[data-travels="${caseStudySlug}"]`) !== null);
   return (
-    <div className={styles.work} data-surface={colours ? "field" : "tint"} data-colours={colours}>
+    <div
+      className={styles.work}
+      data-surface={colours ? "field" : "tint"}
+      data-colours={colours}
+      data-row={Math.floor(place / 2)}
+      data-column={place % 2}
+    >
       <p className={styles.caption}>
         {change && (
           <>
@@ -132,5 +139,8 @@ function Work({ client }: { client: Client }) {
 /** Wider than the view where that shows only a part of the picture. */
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
   `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 1px`;
+
+/** Half the view. */
+const sheetSizes = "(width >= 2304px) calc(25vw - 11.3rem), (width >= 980px) 17vw, 1px";
 
 const coverSizes = "max(33vw, 1.6 * (min(41vw, 100svh - 9rem) - 8rem))";

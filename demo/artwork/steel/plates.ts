@@ -12,7 +12,6 @@ export type HeatShare = "cold" | "seam";
 export type SteelPlate = Size & { name: string; heat: HeatShare; piece: Piece };
 
 const wide = { widthPx: 2560, heightPx: 1600 };
-const tall = { widthPx: 2048, heightPx: 2560 };
 
 const wander = createNoise(77);
 
@@ -156,18 +155,6 @@ export const steelPlates: SteelPlate[] = [
       view: { from: [0.55, 1.4, 1], to: [0.8, 0.5, 0], angle: 40, opening: 0.024, sharpAt: [0.75, 0.55, 0] },
       studio: { key: { at: [0.4, -0.9, 1.25], to: [0.7, 0.4, 0], width: 1.4, height: 0.9, light: 1.5 } },
       finish: { ...finish, exposure: 0.9 },
-    },
-  },
-  {
-    ...tall,
-    name: "plate-cast-eight",
-    heat: "cold",
-    piece: {
-      surface: cast({ seed: 5045, cut: letters("8", 0.62, 0.55, 0.42), high: 0.07, bright: 1.2 }),
-      lowest: -0.03,
-      highest: 0.1,
-      view: { from: [0.95, 1.3, 0.8], to: [0.52, 0.48, 0], angle: 38, opening: 0.02, roll: -8 },
-      finish: { ...finish, exposure: 0.8 },
     },
   },
 ];
