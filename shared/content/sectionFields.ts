@@ -167,13 +167,14 @@ export const artefactFields = {
     ),
     marks: optional(
       labelled(
-        choice(["squares", "dots", "bricks", "strips", "lines", "slots", "sheets", "screens", "quarters"], {
+        choice(["squares", "dots", "bricks", "strips", "lines", "slots", "sheets", "screens", "quarters", "none"], {
           strips: "Bars",
           lines: "Lines of text: what is gone is thin",
           slots: "One row of upright lines",
           sheets: "Upright sheets",
           screens: "Screens: what is gone is struck out",
           quarters: "Quarters of a disc",
+          none: "Not drawn",
         }),
         {
           title: "Drawn as",

@@ -184,6 +184,7 @@ export const figures = definePart("Figures", {
     },
     { colours: "enamel" },
   ),
+  "a percentage without a drawing": drawn("none", undefined, "−41%", { colours: "enamel" }),
   "too long to be as wide as the page": section("figures", { isWide: true, items: keyed([bricks, weeks]) }),
   "fourteen screens, four left": drawn("screens", "14", "4", { colours: "velvet" }),
   "screens, fewer by 41 per cent": drawn("screens", undefined, "−41%", { colours: "velvet" }),

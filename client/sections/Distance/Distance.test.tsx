@@ -39,7 +39,9 @@ test("a distance is read as a list of its notes in order, each with its number o
 test("each unit has one line with its number, which screen readers do not read", () => {
   const elements = someDistance(stairs);
   const lines = select(elements, "i");
-  expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 39 }, (_, number) => `${number}${number}`));
+  const large = select(elements, "b").filter(({ parent }) => parent?.name === "i");
+  expect(lines).toHaveLength(39); // nobody has stepped on the first
+  expect(large.map(({ text }) => text)).toEqual(Array.from({ length: 38 }, (_, index) => `${index + 1}`));
   for (const line of lines) expect(line.attributes["aria-hidden"]).toBe("true");
 });
 

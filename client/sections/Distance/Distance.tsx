@@ -25,7 +25,7 @@ export function Distance({ section, colours }: SectionProps<"distance">) {
             <li key={note._key}>
               <Lines from={(before ?? 0) + 1} to={note.at - 1} />
               <div className={styles.note}>
-                {note.at !== before && <Line number={note.at} isLast={note.at === total} />}
+                {note.at !== before && <Line number={note.at} hasNote isLast={note.at === total} />}
                 <NoteText note={note} total={total} unit={unit} />
               </div>
             </li>
@@ -49,18 +49,17 @@ function Lines({ from, to }: { from: number; to: Note["at"] }) {
 }
 
 /** Its edge, its number, and the foot that stood on it. */
-function Line({ number, isLast = false }: { number: number; isLast?: boolean }) {
+function Line({ number, hasNote, isLast = false }: { number: number; hasNote?: true; isLast?: boolean }) {
   return (
-    <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)}>
+    <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)} data-note={hasNote && number}>
       {number}
-      <b>{number}</b>
+      {number > 0 && <b>{number}</b>}
     </i>
   );
 }
 
-/** The foot that stood there: none at the beginning, both at the end. */
+/** The foot that stood there; at the end, both. */
 function sideOf(number: number, isLast: boolean): string {
-  if (number === 0) return "none";
   if (isLast) return "both";
   return number % 2 ? "start" : "end";
 }

@@ -14,14 +14,15 @@ const shortPercentage = /^[+−]?\d{1,2}%$/;
  * if there are any, fill the section.
  */
 export function Figures({ section, colours }: SectionProps<"figures">) {
-  const { heading, items, isWide, marks: shape = "squares" } = section;
+  const { heading, items, isWide, marks: chosen = "squares" } = section;
+  const shape = chosen === "none" ? undefined : chosen;
   return (
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.figures}`}>
         {heading && <h2>{heading}</h2>}
         <dl>
           {items.map(({ _key, was, value, unit, label, isHot }) => {
-            const marks = isHot ? countMarks({ was, value }) : null;
+            const marks = isHot && shape ? countMarks({ was, value }) : null;
             const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
             return (
               <div
@@ -34,7 +35,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
                 <dd className={styles.number} data-long={value.length > 7 || undefined}>
                   <ChangedNumber change={{ was, value, unit }} />
                 </dd>
-                {marks && (
+                {marks && shape && (
                   <dd className={styles.drawing} aria-hidden>
                     <DrawnMarks marks={marks} shape={shape} />
                   </dd>

@@ -2,7 +2,7 @@
 
 import type { SectionProps } from "../sectionProps.ts";
 
-export type MarkShape = NonNullable<SectionProps<"figures">["section"]["marks"]>;
+export type MarkShape = Exclude<SectionProps<"figures">["section"]["marks"], "none" | undefined>;
 
 /** A part of a mark: how far it is from the sides, how thick, and where its middle is, as a part of the mark's height. */
 export type Part = { left: number; right: number; thickness: number; middle?: number; isRound?: true };
