@@ -99,12 +99,7 @@ function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPage
   return (
     <nav className="caseEnd" aria-label="Other projects" data-surface="ink">
       <div className="caseNext" data-quiet={next.quiet} data-warms>
-        <Plate
-          className="caseNextPlate"
-          image={{ ...next.cover, alt: "" }}
-          sizes="max(100vw, min(125vh, 109rem))"
-          travelsAs={next.slug}
-        />
+        <Plate className="caseNextPlate" image={{ ...next.cover, alt: "" }} sizes="100vw" travelsAs={next.slug} />
         <div className="wrap caseNextWords">
           <CardLink className="caseNextLink" to={pathTo("caseStudy", { slug: next.slug })}>
             <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>
