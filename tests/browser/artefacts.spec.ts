@@ -1,4 +1,4 @@
-/** Case studies' blocks that move: the comparison and the sequence, on the page of parts. */
+/** Case studies' blocks that move: the comparison, the sequence and the distance, on the page of parts. */
 
 import type { Locator, Page } from "playwright/test";
 import { applyStyle } from "./layout.ts";
@@ -182,4 +182,34 @@ test.describe("without script", () => {
       await expect(page.locator("[data-example] :is(input, button):visible")).toHaveCount(0);
     }
   });
+});
+
+const steps = "/_parts/distance-twelve-steps";
+
+/** The large numbers that can be seen while this step is in the middle of the window. */
+async function standOn(page: Page, number: number): Promise<string[]> {
+  const line = page.locator("[data-example] i").nth(number);
+  await line.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    window.scrollBy({ top: top + height / 2 - window.innerHeight / 2, behavior: "instant" });
+  });
+  await waitForObservers(page);
+  return page.locator("[data-example] i > b:visible").allTextContents();
+}
+
+test("the step in the middle of the window answers with its number, unless motion is reduced", async ({ page }) => {
+  await visit(page, steps);
+  await applyStyle(page, "body { padding-block: 100vh }");
+  expect(await standOn(page, 0)).toEqual([]);
+  expect(await standOn(page, 7)).toEqual(["7"]);
+  expect(await standOn(page, 12)).toEqual(["12"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await standOn(page, 7)).toEqual([]);
+});
+
+test("in print a distance is its notes alone", async ({ page }) => {
+  await visit(page, steps);
+  await expect(page.locator("[data-example] i:visible")).toHaveCount(13);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-example] i:visible")).toHaveCount(3);
 });
