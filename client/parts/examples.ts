@@ -13,7 +13,7 @@ import {
   sequence,
   tallOnPhones,
 } from "./examples/artefacts.tsx";
-import { chart } from "./examples/charts.tsx";
+import { chart, levels } from "./examples/charts.tsx";
 import { distance } from "./examples/drawn.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
@@ -62,6 +62,7 @@ export const sectionParts: Record<SectionType, Part> = {
   pair,
   distance,
   chart,
+  levels,
   contactDetails,
   callToAction,
 };

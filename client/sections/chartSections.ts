@@ -2,6 +2,7 @@
 
 import "../pages/CaseStudyPage/openingLevel.css";
 import { Chart } from "./Chart/Chart.tsx";
+import { Levels } from "./Levels/Levels.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const chartSections: ComponentsIn<"chartSections"> = { chart: Chart };
+export const chartSections: ComponentsIn<"chartSections"> = { chart: Chart, levels: Levels };

@@ -28,6 +28,7 @@ export const chunks = {
   media: "artefactSections",
   distance: "drawnSections",
   chart: "chartSections",
+  levels: "chartSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];

@@ -5,9 +5,14 @@ import { flag, listOf, longText, text } from "../schema/fields.ts";
 import { inOrderOf, number } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
 
-const unit = labelled(text({ max: 12 }), {
-  description: "Of all numbers, such as “m”. Differences of less than one metre are shown in centimetres.",
-});
+const unit = labelled(text({ max: 12 }), { description: "Of all numbers, such as “m”." });
+
+const hasComma = optional(labelled(flag(), { title: "Decimal comma", description: "2,50 instead of 2.50." }));
+
+const caption = {
+  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
+  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+};
 
 export const chartFields = {
   heading: text(),
@@ -24,11 +29,12 @@ export const chartFields = {
   difference: optional(
     labelled(text({ max: 30 }), {
       title: "Words after the difference",
-      description: "Such as “above water”, after the largest number.",
+      description:
+        "Such as “above water”, after the largest number. Less than one metre is shown in centimetres, less than one kilometre in metres.",
     }),
   ),
   unit,
-  hasComma: optional(labelled(flag(), { title: "Decimal comma", description: "2,50 instead of 2.50." })),
+  hasComma,
   items: labelled(
     inOrderOf(
       "year",
@@ -51,6 +57,27 @@ export const chartFields = {
     ),
     { title: "Years", description: "At least two, in any order. Years without a number stay empty." },
   ),
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+  ...caption,
+};
+
+export const levelsFields = {
+  heading: text(),
+  unit,
+  hasComma,
+  level: optional(labelled(number(), { description: "What is below it is under water, such as 2.27." })),
+  levelName: optional(
+    labelled(text({ max: 60 }), { title: "Name of the level", description: "Such as “High spring tide”." }),
+  ),
+  items: labelled(
+    listOf(
+      {
+        name: text({ max: 60 }),
+        value: labelled(number(), { title: "Number", description: "With a decimal point." }),
+        isHot: labelled(flag(), { title: "In colour", description: "For the one that the page tells about." }),
+      },
+      { min: 1 },
+    ),
+    { title: "Names", description: "In any order: the highest number stands first, under the others of its height." },
+  ),
+  ...caption,
 };

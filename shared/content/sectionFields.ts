@@ -5,7 +5,7 @@ import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
-import { chartFields } from "./chartFields.ts";
+import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
 
@@ -210,6 +210,7 @@ export const artefactFields = {
   },
   distance: distanceFields,
   chart: chartFields,
+  levels: levelsFields,
 };
 
 /** What editors call them. */
@@ -223,4 +224,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   pair: "Pair of pictures",
   distance: "Distance",
   chart: "Chart over years",
+  levels: "Names by their height",
 };

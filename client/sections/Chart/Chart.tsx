@@ -30,8 +30,8 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
       <div className={`wrap ${styles.head}`}>
         <h2>{heading}</h2>
         <output className={styles.answer} htmlFor={`years-${_key}`} aria-live="off">
-          <span className={styles.year}>{point.year}</span>
           <span className={styles.difference}>
+            <span className={styles.year}>{point.year}</span>{" "}
             <b>
               {above.number}
               <small>
@@ -39,9 +39,9 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
                 {above.unit}
               </small>
             </b>{" "}
-            {level !== null && difference && <span>{difference}</span>}
+            {level !== null && difference && <span className={styles.words}>{difference}</span>}
           </span>
-          <span className={styles.values}>
+          <span className={styles.values} data-doubts={items.some(({ doubt }) => doubt) || undefined}>
             <span>
               <span>{name}</span>{" "}
               <b>

@@ -80,15 +80,13 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
       )}
       {levelY !== undefined && <rect className={styles.surface} x="-99%" y={`${levelY}%`} width="298%" />}
       <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
-      <svg aria-hidden className={styles.names} x={`${x}%`} overflow="visible">
-        <text {...beside} y={`${y}%`} dy="1.6em">
+      <svg aria-hidden className={styles.names} x={`${x}%`} y={`${handleY}%`} overflow="visible">
+        <text {...beside} dy="-.8em">
           {name}
         </text>
-        {levelY !== undefined && (
-          <text {...beside} y={`${levelY}%`} dy="1.6em">
-            {levelName}
-          </text>
-        )}
+        <text {...beside} dy="1.6em">
+          {levelName}
+        </text>
       </svg>
       <svg aria-hidden className={styles.handle} x={`${x}%`} y={`${handleY}%`} overflow="visible">
         <circle r="26" />

@@ -46,7 +46,7 @@ export function drawChart(items: readonly Measured[]): Drawing {
 }
 
 /** 1, 2 or 5 with zeros before or after, at least the value. */
-function roundStep(value: number): number {
+export function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return Number((([1, 2, 5].find((step) => step * power >= value) ?? 10) * power).toPrecision(1));
 }
