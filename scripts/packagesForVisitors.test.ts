@@ -1,9 +1,10 @@
+import { glob, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
 import { minify } from "terser";
 import { expect, test, vi } from "vitest";
-import { packagesForVisitors, reactFiles } from "./packagesForVisitors.ts";
+import { packagesForVisitors, reactFiles, unusedFunctions } from "./packagesForVisitors.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
@@ -60,6 +61,23 @@ test("the router keeps neither all of React nor what the site does not use", asy
   expect(shortened).toContain("handleLoaders");
   for (const name of ["handleAction", "handleFetcherLoader", "discoverRoutes", "updateBlocker", "PrefetchPageLinks"])
     expect(shortened).not.toContain(name);
+});
+
+test("the renderer keeps no boundaries, actions, methods of fragments, nor names of where an error was thrown", async () => {
+  const code = await bundle(`import { hydrateRoot } from "react-dom/client"; export default hydrateRoot;`);
+  const refusals = Object.values(unusedFunctions).filter((rest) => rest.startsWith("throw"));
+  expect(code.match(/"left out by scripts\/packagesForVisitors\.ts"/g)).toHaveLength(refusals.length);
+  for (const text of ["FragmentInstance.prototype", "DetermineComponentFrameRoot", "mountSuspenseOffscreenState("])
+    expect(code.replace(/^function .*$/gm, "")).not.toContain(text);
+});
+
+test("the site uses nothing of React that is left out", async () => {
+  const names = /\b(?:Suspense(?:List)?|Activity|lazy|useActionState|useFormStatus|Fragment ref)\b/;
+  for await (const file of glob("client/**/*.tsx", { cwd: root })) {
+    const source = await readFile(path.join(root, file), "utf8");
+    const imported = [...source.matchAll(/^import \{([^}]*)\} from "react(?:-dom)?"/gm)].map(([, list]) => list).join();
+    expect(`${imported} ${/<Fragment ref/.exec(source) ?? ""}`, file).not.toMatch(names);
+  }
 });
 
 test("the renderer creates no error while it is evaluated", async () => {

@@ -28,7 +28,7 @@ export const packagesForVisitors: Plugin = {
       name in reactFiles ? { path: path.join(packages, reactFiles[name as keyof typeof reactFiles]) } : undefined,
     );
     onLoad({ filter: /[/\\]cjs[/\\](?:react|scheduler)[\w-]*\.production\.js$/ }, async ({ path: file }) => ({
-      contents: withoutErrors(asModule(await readFile(file, "utf8"))),
+      contents: withoutErrors(withoutUnusedFunctions(asModule(await readFile(file, "utf8")))),
     }));
     onLoad({ filter: /react-router[/\\]dist[/\\]production[/\\]chunk-.*\.mjs$/ }, async ({ path: file }) => ({
       contents: withoutUnusedFeatures(withoutUnusedComponents(await readFile(file, "utf8"))),
@@ -57,6 +57,45 @@ function asModule(source: string): string {
     })
     .replace(/\bexports\.(?=\w)/g, "exports_");
   return [...imports, code, `export { ${[...names].map((name) => `exports_${name} as ${name}`)} };`].join("\n");
+}
+
+const leftOut = 'throw Error("left out by scripts/packagesForVisitors.ts");';
+
+/**
+ * Functions of React's renderer that run only for what the site does not have, and what is left of each: `Suspense`,
+ * `Activity` and `SuspenseList`, which hide and show what they contain; actions as functions; and the places in a script
+ * without names where an error was thrown.
+ */
+export const unusedFunctions: { readonly [name: string]: string } = {
+  updateSuspenseComponent: leftOut,
+  updateActivityComponent: leftOut,
+  updateSuspenseListComponent: leftOut,
+  updateDehydratedSuspenseComponent: "",
+  mountSuspensePrimaryChildren: "",
+  hideOrUnhideAllChildrenOnFiber: "",
+  recursivelyTraverseDisappearLayoutEffects: "",
+  recursivelyTraverseReappearLayoutEffects: "",
+  recursivelyTraverseReconnectPassiveEffects: "",
+  mountActionState: leftOut,
+  updateActionStateImpl: "",
+  rerenderActionState: "",
+  dispatchActionState: "",
+  extractEvents$1: "", // of forms whose action is a function
+  describeNativeComponentFrame: 'return "";',
+};
+
+/** References to fragments have methods, which are kept because they are assigned. */
+const fragmentMethods = /^FragmentInstance\.prototype\.\w+ = function[\s\S]*?^};$/gm;
+
+function withoutUnusedFunctions(source: string): string {
+  if (!source.includes("function FragmentInstance(")) return source; // another file of React
+  let code = source.replace(fragmentMethods, "");
+  for (const [name, rest] of Object.entries(unusedFunctions)) {
+    const whole = new RegExp(`^function ${RegExp.escape(name)}\\([^)]*\\) \\{[\\s\\S]*?^\\}$`, "m");
+    if (!whole.test(code)) throw new Error(`React must have what scripts/packagesForVisitors.ts leaves out: ${name}`);
+    code = code.replace(whole, () => `function ${name}() {${rest}}`);
+  }
+  return code;
 }
 
 /**
