@@ -27,7 +27,7 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", BasicFont> = {
   Anybody: {
     file: fileOf("anybody-basic.woff2"),
     whole: wholeOf("anybody/files/anybody-latin-standard-normal.woff2"),
-    letters: `${ascii.replaceAll(/[#*+<=>[\\\]^_`{|}~]/g, "")}${beyondAscii}£€`,
+    letters: `${ascii.replaceAll(/[#$*+<=>[\\\]^_`{|}~]/g, "")}${beyondAscii}£`,
     features: ["kern"],
   },
   "Host Grotesk": {
