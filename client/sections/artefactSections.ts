@@ -1,5 +1,6 @@
 import "../pages/CaseStudyPage/caseStudy.css";
 import "../styles/clientColours.css";
+import "./Quote/quoteForms.css";
 import "./RichTextSection/sideBySide.css";
 import "./Quote/stairs.css";
 import { Figures } from "./Figures/Figures.tsx";

@@ -5,16 +5,21 @@ import styles from "./Quote.module.css";
 
 /**
  * A client's quote, large. It stands on the reverse of the client's colours; in a case study without any, on ink: the
- * figures are on tint.
+ * figures are on tint. There, its length decides its form; quoteForms.css has them.
  */
 export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">) {
   const { text, emphasis, name, role, display = "stairs" } = section;
   const [before, loud, after] = partIn(text, emphasis) ?? [text];
+  const form = isInCaseStudy && !section.display && formOf(text, loud);
   const palette = colours ?? section.client?.colours;
   const surface = palette ? "reverse" : isInCaseStudy ? "ink" : "tint";
   return (
     <section className="section" data-surface={surface} data-colours={palette}>
-      <figure className={`wrap ${styles.figure}`} data-setting={loud && display}>
+      <figure
+        className={`wrap ${styles.figure}`}
+        data-setting={loud && !form ? display : undefined}
+        data-form={form || undefined}
+      >
         <blockquote className={loud ? styles.words : styles.text}>
           <p>
             {before}
@@ -33,6 +38,12 @@ export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">
       </figure>
     </section>
   );
+}
+
+/** Few large words are high ones. Without any, a short quote fills the page, a long one stands in a column. */
+function formOf(text: string, loud: string | undefined): "high" | "page" | "column" | null {
+  if (loud) return loud.length <= 14 ? "high" : null;
+  return text.length <= 100 ? "page" : "column";
 }
 
 /** Each word in an element of its own: they have different widths. */
