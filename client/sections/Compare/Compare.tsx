@@ -15,10 +15,10 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  * studies are.
  */
 const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, min(96vh, 103rem))",
-  "(scripting: none) and (width >= 642px) max(50vw, 76.8vh)",
-  "(width < 980px) max(98vw, 68.5vh)",
-  "max(100vw, min(96vh, 103rem))",
+  "(scripting: none) and (width >= 980px) max(50vw, min(75.2vh, 90rem))",
+  "(scripting: none) and (width >= 642px) max(50vw, 60.8vh)",
+  "(width < 980px) max(98vw, 59vh)",
+  "max(100vw, min(75.2vh, 90rem))",
 ].join(", ");
 
 /**

@@ -53,7 +53,8 @@ function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format }: Dr
       aria-hidden
     >
       <path
-        className={countsLost ? styles.quiet : gained > 0 ? undefined : styles.counted}
+        className={countsLost || gained > 0 ? undefined : styles.counted}
+        opacity={countsLost && 0.45}
         fill={fill}
         {...draw(0, kept, whole)}
       />
