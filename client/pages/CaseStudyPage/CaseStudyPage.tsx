@@ -20,11 +20,11 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
 const coverSizes =
   "(width < 980px) max(98vw, 68.5vh), (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))";
 
-/** Under a sentence, and beside drafts, where the frame is as high as their words: the estimate is for some fifty. */
+/** Under a sentence, and beside drafts, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: "max(98vw, 68.5vh)",
   level: "(width < 980px) max(98vw, 68.5vh), max(50vw, min(160vh - 8rem, 128rem))",
-  drafts: "(width < 980px) max(98vw, 68.5vh), max(61rem, min(33rem + 36.3vw, 81rem), min(90vh, 90rem))",
+  drafts: "(width < 980px) max(98vw, 68.5vh), max(49vw, 50rem, min(90vh, 90rem))",
 };
 
 /** Letters and signs that go below the line. */
