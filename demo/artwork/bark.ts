@@ -1,5 +1,5 @@
 /** The bark of an old oak: a height field of long plates between fissures, with moss and lichen, lit from one side. */
-import { shadowAt } from "./heightField.ts";
+import { blurred, shadowAt } from "./heightField.ts";
 import { cellRandom, createNoise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import type { Material, Spot } from "./photograph/shapes.ts";
@@ -110,22 +110,4 @@ function createColours(seed: number, moss: Bark["moss"]) {
     const tufts = 0.6 + 0.3 * tuft(a * 4, b * 4) + 0.1 * tuft(a * 9, b * 9);
     return blend(pale, times(blend(green, straw, 0.3 + 0.3 * tuft(a * 2, b * 2)), 0.35 + tufts), mossy);
   };
-}
-
-/** The mean of a square around each cell. */
-function blurred(values: Float32Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }, radius: number) {
-  const pass = (from: Float32Array, size: number, lines: number, stride: number, lineStride: number) => {
-    const to = new Float32Array(from.length);
-    for (let line = 0; line < lines; line++) {
-      const value = (at: number) => from[line * lineStride + Math.min(size - 1, Math.max(0, at)) * stride] ?? 0;
-      let sum = 0;
-      for (let at = -radius; at <= radius; at++) sum += value(at);
-      for (let at = 0; at < size; at++) {
-        to[line * lineStride + at * stride] = sum / (2 * radius + 1);
-        sum += value(at + radius + 1) - value(at - radius);
-      }
-    }
-    return to;
-  };
-  return pass(pass(values, widthPx, heightPx, 1, widthPx), heightPx, widthPx, widthPx, 1);
 }

@@ -2,7 +2,7 @@
  * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
  * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
  */
-import { shadowAt } from "./heightField.ts";
+import { blurred, shadowAt } from "./heightField.ts";
 import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
@@ -43,18 +43,25 @@ export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
     inside[at] = place.inside;
     heights[at] = surface.height(place, x, y);
   });
+  // Water lies over the small unevennesses and mirrors as its own, smoother surface does.
+  const reach = Math.round(0.0045 * heightPx);
+  const water = isWet ? blurred(blurred(heights, wall, reach), wall, reach) : heights;
+  const slopeOf = (of: Float32Array, at: number, column: number, row: number): Vec => {
+    const right = (of[at + (column + 1 < widthPx ? 1 : 0)] ?? 0) - (of[at - (column > 0 ? 1 : 0)] ?? 0);
+    const under = (of[at + (row + 1 < heightPx ? widthPx : 0)] ?? 0) - (of[at - (row > 0 ? widthPx : 0)] ?? 0);
+    return unit([(-right * heightPx) / 2, (under * heightPx) / 2, 1]);
+  };
   const towards = unit(wall.light);
   eachPoint(wall, (at, x, y, column, row) => {
     const place = surface.place(x, y);
-    const right = (heights[at + (column + 1 < widthPx ? 1 : 0)] ?? 0) - (heights[at - (column > 0 ? 1 : 0)] ?? 0);
-    const under =
-      (heights[at + (row + 1 < heightPx ? widthPx : 0)] ?? 0) - (heights[at - (row > 0 ? widthPx : 0)] ?? 0);
-    const normal = unit([(-right * heightPx) / 2, (under * heightPx) / 2, 1]);
+    const normal = slopeOf(heights, at, column, row);
     const facing = Math.max(0, normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2]);
     const lit = facing * shadowAt(heights, wall, column, row, towards, { perCell: 1 / heightPx, reach: 40 });
     const colour = surface.colour(place, x, y);
     const light = 0.2 + 1.25 * lit;
-    const seen = isWet ? wetted(colour, surface.film(place, x, y), normal, light, lit) : times(colour, light);
+    const seen = isWet
+      ? wetted(colour, surface.film(place, x, y), slopeOf(water, at, column, row), light, lit)
+      : times(colour, light);
     const fall = 1.1 - wall.falloff * smooth(0, 1.9, x * 0.75 + y * 0.8);
     for (const channel of [0, 1, 2] as const) pixels[at * 3 + channel] = toByte(seen[channel] * fall);
   });
@@ -127,10 +134,9 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
       const laid = times(colours.mortar, 0.86 + 0.16 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
       return blend(laid, fired, inside);
     },
-    /** How much water stands on the surface, from 0 to 1: runs that come down, more in hollows. */
+    /** How much water stands on the surface, from 0 to 1: in patches, more in hollows. */
     film: ({ inside }: Place, x: number, y: number): number =>
-      inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.35 * rough(x * 12, y * 21)) +
-      0.6 * smooth(0.9, 1, 1 - Math.abs(drag(x * 21, y * 1.4))) * inside,
+      inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
   };
 }
 
@@ -144,7 +150,7 @@ function createGrain(seed: number, strength: number): Noise {
 /** Water darkens and deepens the colour, and mirrors the window. */
 function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: number): Vec {
   const [red, green, blue] = colour.map((value) => value ** WET.depth * WET.dark) as [number, number, number];
-  const mirror = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 34;
+  const mirror = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 22;
   const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
   return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.18 + 0.7 * lit) + 0.008)));
 }

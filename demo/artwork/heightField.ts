@@ -29,3 +29,21 @@ export function shadowAt(
   }
   return 0.12 + 0.88 * seen;
 }
+
+/** The mean of a square around each cell. */
+export function blurred(values: Float32Array, { widthPx, heightPx }: Size, radius: number): Float32Array {
+  const pass = (from: Float32Array, size: number, lines: number, stride: number, lineStride: number) => {
+    const to = new Float32Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      const value = (at: number) => from[line * lineStride + Math.min(size - 1, Math.max(0, at)) * stride] ?? 0;
+      let sum = 0;
+      for (let at = -radius; at <= radius; at++) sum += value(at);
+      for (let at = 0; at < size; at++) {
+        to[line * lineStride + at * stride] = sum / (2 * radius + 1);
+        sum += value(at + radius + 1) - value(at - radius);
+      }
+    }
+    return to;
+  };
+  return pass(pass(values, widthPx, heightPx, 1, widthPx), heightPx, widthPx, widthPx, 1);
+}

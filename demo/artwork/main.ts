@@ -9,7 +9,16 @@ import { drawIcon, renderIcon, toIco } from "./icons.ts";
 import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./marks.ts";
 import { drawMenuEdge } from "./menuEdge.ts";
 import { createPrintShop } from "./photograph/prints.ts";
-import { captures, drawCapture, drawPhotograph, drawWall, photographs, walls } from "./photographs.ts";
+import {
+  canopies,
+  captures,
+  drawCapture,
+  drawPhotograph,
+  drawWall,
+  drawWood,
+  photographs,
+  walls,
+} from "./photographs.ts";
 import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
 import { type SteelPlate, steelPlates } from "./steel/plates.ts";
@@ -60,6 +69,7 @@ const artworks: Artwork[] = [
     make: () => drawPhotograph(entry, shoot),
   })),
   ...walls.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawWall(entry) })),
+  ...canopies.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawWood(entry) })),
   ...captures.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawCapture(entry, shoot) })),
   { folder: IMAGES, name: "social-default.jpg", make: drawSocialCard },
   ...clients.map((client) => ({ folder: IMAGES, name: `mark-${client.slug}.svg`, make: () => drawMark(client) })),

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { type Brickwork, drawBrickwork } from "./brick.ts";
+import { drawCanopy } from "./canopy.ts";
 import type { Size } from "./photograph/layers.ts";
 import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
@@ -64,7 +65,7 @@ export const photographs: Photograph[] = [
   {
     name: "kiln-names-tall",
     page: "kiln",
-    size: { widthPx: 1200, heightPx: 1800 },
+    size: { widthPx: 1200, heightPx: 2280 },
     scene: kiln.tallNames,
     quality: lettered,
   },
@@ -137,6 +138,18 @@ export const walls: { name: string; wall: Brickwork; isWet: boolean }[] = [
 export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
   return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 0.6, quality: 74 });
+}
+
+/** The wood of a loan from above, before and after a thinning. */
+export const canopies = [
+  { name: "understory-dense", isThinned: false },
+  { name: "understory-thinned", isThinned: true },
+];
+
+/** Leaves are as hard to compress as bricks. */
+export async function drawWood({ isThinned }: (typeof canopies)[number]): Promise<Buffer> {
+  const size = { widthPx: 2400, heightPx: 1350 };
+  return toJpeg(drawCanopy(size, isThinned), size, { blur: 0.6, quality: 74 });
 }
 
 /** A picture of a page of `scenes` as it is, such as a screen: the name of its print is the name of its file. */

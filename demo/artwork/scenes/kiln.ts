@@ -171,11 +171,18 @@ export function names(prints: Textures): Scene {
   return floor(prints, columns, { angle: 28.6, far: 170 }, [label]);
 }
 
-/** The same in four columns, read downwards, for a picture that is taller than wide. */
+/** The same in four columns for a picture that is taller than wide: two clays below each other, none in two columns. */
 export function tallNames(prints: Textures): Scene {
-  const all = clays.flatMap(samplesOf);
-  return floor(prints, [all.slice(0, 10), all.slice(10, 20), all.slice(20, 29), all.slice(29)], {
-    angle: 16.2,
-    far: 170,
-  });
+  const all = clays.map(samplesOf);
+  const label = panel(
+    PITCH.across - 1.2,
+    PITCH.down * 5 - 1.2,
+    { at: [PITCH.across * 1.5, 0.06, PITCH.down * 3.5 - 0.6], tilt: -90, turn: 0.6 },
+    printed(prints("label-tall"), { seed: 4, crease: 0.002 }),
+  );
+  const columns = [0, 2, 4, 6].map((at) => [...pad(all[at] ?? []), ...pad(all[at + 1] ?? []).slice(0, 6)]);
+  return floor(prints, columns, { angle: 17, far: 170 }, [label]);
 }
+
+/** Six places and an empty one. */
+const pad = (samples: Sample[]): Sample[] => Array.from({ length: 7 }, (_, at) => samples[at] ?? null);

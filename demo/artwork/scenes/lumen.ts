@@ -1,7 +1,7 @@
 /** Lumen Fold: the one data sheet, the instrument that it describes, shut in its case and open before a painting. */
 import { layered, plain, printed, stone, uneven } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
-import { box, lamp, type Material, panel, type Spot, sheet } from "../photograph/shapes.ts";
+import { box, lamp, type Material, panel, place, type Spot, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
 import { add, times, type Vec } from "../photograph/vectors.ts";
 
@@ -37,6 +37,7 @@ export function shut(prints: Textures): Scene {
   const at = { at: [0, 2.4, 0] as Vec, turn: -27 };
   const skin = (name: string) =>
     printed(prints(name), { seed: 3, crease: 0.006, gloss: { reflects: 0.04, roughness: 0.32 } });
+  const lime = uneven("#d9ea3c", { seed: 9, size: 1, relief: 0.002, patches: 0.02 });
   const paper = uneven("#b9bdc4", { seed: 31, size: 3, relief: 0.004, patches: 0.05 });
   return {
     camera: { from: [7, 26, 38], to: [0.2, 1.4, 0.8], angle: 39, opening: 0.1, focus: [-1, 3, 7] },
@@ -49,6 +50,15 @@ export function shut(prints: Textures): Scene {
         front: skin("seam"),
         other: shell,
       }),
+      // A band of paper holds it shut.
+      ...box(
+        { width: 15.12, height: 4.86, depth: 8.2, bevel: 0.04 },
+        { ...at, at: place([0, 2.4, -1.9], { turn: -27 }) },
+        {
+          top: printed(prints("band"), { seed: 6, crease: 0.004, gloss: { reflects: 0.02, roughness: 0.6 } }),
+          other: lime,
+        },
+      ),
     ],
     finish: { exposure: 1, corners: 0.3 },
   };
