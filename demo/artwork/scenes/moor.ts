@@ -1,9 +1,9 @@
 /** Moor and Tarn: butter packs on slate, a pack opened on a board, and proofs of one shape turned four times. */
-import { plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
+import { layered, plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
 import { box, type Face, lamp, type Material, type Place, panel, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
-import { times, type Vec } from "../photograph/vectors.ts";
+import { blend, linear, times, type Vec } from "../photograph/vectors.ts";
 
 const PACK = { width: 10.5, height: 6.5, depth: 4, bevel: 0.2 };
 const window = (to: Vec, light: number) =>
@@ -161,24 +161,31 @@ export function tallRange(prints: Textures): Scene {
   };
 }
 
+/** Cut with a wire: smooth, with fine lines along the cut, paler where the wire went, and some light goes into it. */
+function butter(): Material {
+  const soft = layered(5, 2);
+  const wire = layered(15, 3, 0.7);
+  const [fat, cut] = [linear("#eec14e"), linear("#f6dc8c")];
+  return {
+    average: fat,
+    colour: ({ a, b }) => blend(fat, cut, 0.45 + 0.25 * soft(a * 0.16, b * 0.3) + 0.12 * wire(a * 0.1, b * 5)),
+    relief: ({ a, b }) => 0.018 * soft(a * 0.22, b * 0.4) + 0.0016 * wire(a * 0.15, b * 7),
+    gloss: () => ({ reflects: 0.05, roughness: 0.22 }),
+    lit: () => times(fat, 0.1),
+  };
+}
+
 type Quarter = { x: number; z: number; turn: number; y?: number };
 
 /** A pack opened flat on a board, and the butter in it cut in quarters. */
 function unwrapped(prints: Textures, camera: Scene["camera"], boardDepth: number, quarters: Quarter[]): Scene {
-  const butter = uneven("#f0d27a", {
-    seed: 5,
-    size: 0.7,
-    relief: 0.03,
-    patches: 0.05,
-    gloss: { reflects: 0.035, roughness: 0.45 },
-  });
   const board = wood("#8a5f3a", "#4f3018", { seed: 3, gloss: { reflects: 0.03, roughness: 0.6 } });
   const curl = Array.from({ length: 41 }, (_, index): Vec => {
     const x = index / 20 - 1;
     return [x * 9.4 - 3.2, 0.12 + 0.9 * Math.abs(x) ** 5 + 0.1 * Math.sin(x * 9) ** 2, -8.2];
   });
   const quarter = ({ x, z, turn, y = 1.3 }: Quarter) =>
-    box({ width: 9.8, height: 2, depth: 2.9, bevel: 0.28 }, { at: [x, y, z], turn }, { other: butter });
+    box({ width: 9.8, height: 2, depth: 2.9, bevel: 0.12 }, { at: [x, y, z], turn }, { other: butter() });
   return {
     camera,
     lamps: [window([0, 0, 0], 33)],
