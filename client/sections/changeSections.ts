@@ -1,5 +1,6 @@
 /** What was before, and what came after. */
 
+import "../pages/CaseStudyPage/changeOpenings.css";
 import { Compare } from "./Compare/Compare.tsx";
 import { Sentences } from "./Sentences/Sentences.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
