@@ -30,6 +30,9 @@ const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
 /** Letters and signs that go below the line. */
 const descending = /[gjpqy,;()/@çQJ]/;
 
+/** Half as wide again as a column has room for, in the largest type. */
+const longWord = /\S{8}/;
+
 /** A case study, with a link to the next one. */
 export function CaseStudyPage() {
   const page = useLoaderData<CaseStudyPageData>();
@@ -61,7 +64,11 @@ export function CaseStudyPage() {
           <p className="caseClient" data-colours={client.colours}>
             {title}
           </p>
-          <h1 className="caseHeadline" data-descends={descending.test(headline) || undefined}>
+          <h1
+            className="caseHeadline"
+            data-descends={descending.test(headline) || undefined}
+            data-long={longWord.test(headline) || undefined}
+          >
             {headline}
           </h1>
           <p className="lede caseSummary">{summary}</p>
