@@ -5,15 +5,16 @@
  * smaller parts. Since they import each other, all have the same hash in their names, made from the bytes of all.
  *
  * A document links one style: where there is no HTTP/2, a second one costs a connection before the first paint. So each
- * combination of chunks has a style that begins with the main one. The style of a chunk alone is for later visits.
+ * pair of chunks has a style that begins with the main one, and so have all together, for pages that need more than two.
+ * The style of a chunk alone is for later visits.
  */
 
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild";
-import { chunks, combinationOf } from "../client/sections/sectionChunks.ts";
+import { chunkNames, combinationOf } from "../client/sections/sectionChunks.ts";
 
-const chunkNames = [...new Set(Object.values(chunks))].filter((name) => name !== "main");
+const all = chunkNames();
 
 /** Stands for the hash until all files are there. It is as long, so that source maps stay right. */
 const hashToCome = "@@HASH@@";
@@ -31,7 +32,7 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
   });
   const sections = await build({
     ...common,
-    entryPoints: chunkNames.map((name) => `client/sections/${name}.ts`),
+    entryPoints: all.map((name) => `client/sections/${name}.ts`),
     plugins: [mainOutside(new Set(Object.keys(main.metafile.inputs))), ...plugins],
   });
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
@@ -42,12 +43,12 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
 
 type WrittenFile = Pick<OutputFile, "path" | "text">;
 
-/** The main style together with that of each combination of chunks. */
+/** The main style together with that of one chunk, of two, and of all. */
 function pageStylesOf(files: OutputFile[]): WrittenFile[] {
   const styleOf = (name: string) => files.find((file) => path.basename(file.path) === `${name}-${hashToCome}.css`);
   const main = styleOf("main");
-  const combinations: string[][] = [];
-  for (const name of chunkNames) combinations.push(...[[], ...combinations].map((names) => [...names, name]));
+  const pairs = all.flatMap((name, index) => all.slice(index + 1).map((other) => [name, other]));
+  const combinations = [...all.map((name) => [name]), ...pairs, all];
   return combinations.flatMap((names) => {
     if (!main) return [];
     const file = path.join(path.dirname(main.path), `main_${combinationOf(names)}-${hashToCome}.css`);

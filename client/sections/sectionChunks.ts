@@ -35,6 +35,9 @@ type Chunk = (typeof chunks)[SectionType];
 
 export type SectionChunk = Exclude<Chunk, "main">;
 
+/** All but the main script. */
+export const chunkNames = () => [...new Set<Chunk>(Object.values(chunks))].filter((name) => name !== "main");
+
 export type SectionComponents = { [Type in SectionType]: ComponentType<SectionProps<Type>> };
 
 export type ComponentsIn<Name extends Chunk> = {
@@ -48,8 +51,9 @@ export const isKnown = (type: string): boolean => Object.hasOwn(chunks, type);
 export const chunkStylesOf = (page: PageData | null, styles: { readonly [chunk: string]: string }): string[] =>
   [...chunksOf(page)].flatMap((name) => styles[name] ?? []);
 
-/** What the style of pages that need these chunks is called in the build's manifest. */
-export const combinationOf = (names: Iterable<string>): string => [...names].sort().join("_");
+/** What the style of pages that need these chunks is called in the build's manifest. It has more than two, or all. */
+export const combinationOf = (names: readonly string[]): string =>
+  [...(names.length > 2 ? chunkNames() : names)].sort().join("_");
 
 /** Those with the styles of a page that is not just its sections. */
 const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
