@@ -1,6 +1,7 @@
 /** The wall of clients: beside the names, or before each of them, a picture of the work. */
 
 import type { Page } from "playwright/test";
+import { applyStyle } from "./layout.ts";
 import { answerImages, expect, test, visit, waitForHydration } from "./siteTest.ts";
 
 const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
@@ -32,6 +33,7 @@ test("the work for a name grows from its place among the pictures of all", async
   await answerImages(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/clients");
+  await applyStyle(page, "[data-row] { transition-duration: 60s !important }"); // however slow the machine is
   const sheet = view(page).locator("> :first-child > img");
   for (const [name, place] of [
     ["Ferrow Rail", 0],
