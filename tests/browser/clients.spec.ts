@@ -20,7 +20,7 @@ test("beside a name with the pointer or the focus, its number stands over a pict
   page.on("request", (request) => requests.push(request.url()));
 
   await nameOf(page, "Halden Grid").hover();
-  await expect(view(page)).toHaveText("−38%Calls per power cutHalden Grid");
+  await expect(view(page)).toHaveText("−36%Calls per power cutHalden Grid");
   await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
   await expect.poll(() => shownPictures(page)).toBe(9);
 
