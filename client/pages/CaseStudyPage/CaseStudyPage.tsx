@@ -17,11 +17,14 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
  * load the widest picture as well.
  */
-const coverSizes =
-  "(width < 980px) max(98vw, 68.5vh), (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))";
+const wideSizes = "(width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))";
+const coverSizes = `(width < 980px) max(98vw, 68.5vh), ${wideSizes}`;
+const underWordsSizes = `(width < 980px) max(98vw, 57vh), ${wideSizes}`;
 
-/** Under a sentence, and beside drafts, where the frame is at least as high as their words. */
+/** Under the headline, lower on phones; under a sentence, and beside drafts, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
+  headline: underWordsSizes,
+  colour: underWordsSizes,
   sentence: "max(98vw, 68.5vh)",
   level: "(width < 980px) max(98vw, 68.5vh), max(50vw, min(160vh - 8rem, 128rem))",
   drafts: "(width < 980px) max(98vw, 68.5vh), max(49vw, 50rem, min(90vh, 90rem))",
