@@ -1,9 +1,10 @@
 /** Quayside Opera: posters at a tram stop, one pasted up, a score folded by scenes, and two tickets. */
+import { cellRandom } from "../noise.ts";
 import { layered, plain, printed, stone, uneven } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
-import { box, type Face, lamp, type Material, panel, sheet } from "../photograph/shapes.ts";
+import { box, type Face, lamp, type Material, panel, type Spot, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
-import { linear, smooth, times, type Vec } from "../photograph/vectors.ts";
+import { blend, linear, smooth, times, type Vec } from "../photograph/vectors.ts";
 
 const steel = plain("#2b3034", { reflects: 0.12, roughness: 0.35 });
 
@@ -45,10 +46,49 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
   ];
 }
 
-/** Two posters in the light box of a tram stop, at night, after rain. */
+/** How far the edges of a colour run, of a tile's size: the wall is behind what the camera is focused on. */
+const SOFT = 0.09;
+
+/** Old glazed tiles: four make a rosette of cobalt petals in a ring. Every tile is fired a little differently. */
+function azulejos(size: number): Material {
+  const glaze = layered(91, 3);
+  const [white, cobalt, pale, joint] = [linear("#cfd3cd"), linear("#1c3f86"), linear("#7f9cc4"), linear("#55534c")];
+  /** A place of a tile from the middle of its rosette, both from 0 to 1, and from its own nearest edge. */
+  const placeIn = ({ a, b }: Spot) => {
+    const [x, y] = [(a / size) % 2, (b / size) % 2].map((at) => Math.abs(at - 1)) as [number, number];
+    return { x, y, edge: Math.min(x, y, 1 - x, 1 - y) * size };
+  };
+  const tone = ({ a, b }: Spot) => cellRandom(91, Math.floor(a / size), Math.floor(b / size)) - 0.5;
+  return {
+    average: linear("#8f9db0"),
+    colour(spot) {
+      const { x, y, edge } = placeIn(spot);
+      const [radius, turn] = [Math.hypot(x, y), Math.atan2(y, x)];
+      const petal = smooth(SOFT, -SOFT, radius - 0.62 * Math.abs(Math.sin(2 * turn)) ** 0.7);
+      const ring = smooth(0.03 + SOFT, 0.02, Math.abs(radius - 0.78));
+      const corner = smooth(SOFT, -SOFT, Math.hypot(1 - x, 1 - y) - 0.3);
+      const star = smooth(SOFT, -SOFT, Math.hypot(1 - x, 1 - y) - 0.12);
+      let own = blend(white, pale, 0.75 * petal);
+      own = blend(
+        own,
+        cobalt,
+        Math.max(ring, corner, petal * smooth(0.12 + SOFT, 0.12 - SOFT, Math.abs(radius - 0.3))),
+      );
+      own = blend(own, white, star);
+      return times(
+        blend(joint, own, 0.55 + 0.45 * smooth(0, 40 * SOFT, edge)),
+        1 + 0.3 * tone(spot) + 0.1 * glaze(spot.a / 9, spot.b / 9),
+      );
+    },
+    relief: (spot) => 0.25 * smooth(0, 0.7, placeIn(spot).edge) + 0.05 * glaze(spot.a / 7, spot.b / 7),
+    gloss: ({ a, b }) => ({ reflects: 0.06, roughness: 0.16 + 0.05 * glaze(a / 30, b / 30) }),
+  };
+}
+
+/** Two posters in the light box of a tram stop before a tiled wall, at night, after rain. */
 export function stop(prints: Textures): Scene {
   const glass = plain("#20262b", { reflects: 0.06, roughness: 0.05 });
-  const wall = stone("#4a4540", "#332f2c", { seed: 41, size: 120, relief: 0.2, pits: 0.1 });
+  const plinth = stone("#6a665e", "#4b4842", { seed: 41, size: 60, relief: 0.2, pits: 0.2 });
   const rail = (z: number) =>
     box(
       { width: 1400, height: 2.4, depth: 6, bevel: 0.8 },
@@ -65,14 +105,16 @@ export function stop(prints: Textures): Scene {
   return {
     camera: { from: [-130, 122, 470], to: [-32, 104, 0], angle: 56, opening: 0.9, focus: [60, 130, 4] },
     lamps: [
-      lamp([-420, 520, 260], [0, 0, 60], { width: 70, height: 70 }, [60, 44, 27]),
+      // A lantern on the wall, out of the picture: light grazes the tiles.
+      lamp([-345, 300, -25], [-300, 90, -88], { width: 30, height: 30 }, [60, 45, 28]),
       shine(22, [1.0, 1.25, 1.3]),
       shine(160, [1.8, 1.3, 0.55]),
     ],
     sky: (to) => times([0.02, 0.028, 0.042], 0.6 + 1.2 * Math.max(0, to[1])),
     faces: [
       panel(1600, 900, { at: [0, 0, 250], tilt: -90 }, wetPaving()),
-      panel(1600, 700, { at: [0, 350, -190] }, wall),
+      panel(1600, 700, { at: [0, 350, -90] }, azulejos(30)),
+      ...box({ width: 1600, height: 34, depth: 8, bevel: 1.5 }, { at: [0, 17, -87] }, { other: plinth }),
       ...lightBox(prints, "poster-grimes", [22, 132, 0]),
       ...lightBox(prints, "poster-flute", [160, 132, 0]),
       ...box({ width: 400, height: 7, depth: 130, bevel: 1.5 }, { at: [70, 266, 30] }, { other: steel }),
