@@ -99,7 +99,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
             x={`${placeOf(year, points)}%`}
             y="100%"
             dy="1.7em"
-            data-edge={year === start?.year ? "start" : year === end?.year ? "end" : undefined}
+            textAnchor={year === start?.year ? "start" : year === end?.year ? "end" : "middle"}
           >
             {year}
           </text>
