@@ -211,6 +211,18 @@ test("the contact details are addresses, and each office has a heading of its ow
   }
 });
 
+test("a picture stands after the first office, and without one the offices follow each other", () => {
+  const section = someSection("contactDetails");
+  const [first, second] = section.offices;
+  const alt = section.officesImage?.alt;
+  const orderIn = (markup: string) => [first?.name, alt, second?.name].map((words) => markup.indexOf(`${words}`));
+  const [office, picture, next] = orderIn(markupOf(<Sections sections={[section]} />));
+  expect(office).toBeGreaterThan(0);
+  expect(picture).toBeGreaterThan(office ?? 0);
+  expect(next).toBeGreaterThan(picture ?? 0);
+  expect(orderIn(markupOf(<Sections sections={[{ ...section, officesImage: undefined }]} />))[1]).toBe(-1);
+});
+
 test("a person's name is read before the description of the portrait", () => {
   const section = someSection("team");
   const [person] = section.people;

@@ -101,6 +101,12 @@ export const pageSections = {
       ),
     }),
     offices: listOf({ name: text({ max: 60 }), address: longText({ max: 300 }) }),
+    officesImage: optional(
+      labelled(image(), {
+        title: "Picture between the offices",
+        description: "After the first office, such as a map. An upright picture of 2:3 is shown whole.",
+      }),
+    ),
     newsletterButtonText: optional(
       labelled(text({ max: 40 }), { title: "Newsletter button", description: "Opens the newsletter popup." }),
     ),

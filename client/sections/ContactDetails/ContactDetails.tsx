@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
@@ -6,12 +7,15 @@ import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
+/** Of the picture between the offices, as in the stylesheet. */
+const pictureSizes = "(width < 1280px) 46vw, 29vw";
+
 /**
  * Email and phone first, then the steps after a first message, then the offices. With a picture, email and phone belong to
  * the opening of the page, above it.
  */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
-  const { heading, email, phone, image, steps, offices, newsletterButtonText } = section;
+  const { heading, email, phone, image, steps, offices, officesImage, newsletterButtonText } = section;
   const reach = (
     <address className={styles.reach}>
       <TextLink to={`mailto:${email}`}>{email}</TextLink>
@@ -31,7 +35,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           />
         </div>
       )}
-      <section className="section" data-surface="paper" data-answers>
+      <section className={`section ${styles.details}`} data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
           <div className={styles.after}>
@@ -50,13 +54,18 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
               ))}
             </ol>
           </div>
-          <div className={styles.offices}>
+          <div className={styles.offices} data-pictured={officesImage ? true : undefined}>
             {offices.length > 0 && <h2 className={styles.heading}>Offices</h2>}
-            {offices.map(({ _key, name, address }) => (
-              <section key={_key}>
-                <h3 className={styles.title}>{name}</h3>
-                <address className={styles.office}>{address}</address>
-              </section>
+            {offices.map(({ _key, name, address }, index) => (
+              <Fragment key={_key}>
+                <section>
+                  <h3 className={styles.title}>{name}</h3>
+                  <address className={styles.office}>{address}</address>
+                </section>
+                {officesImage && index === 0 && (
+                  <Plate className={styles.between} image={officesImage} sizes={pictureSizes} />
+                )}
+              </Fragment>
             ))}
             {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
           </div>
