@@ -1,9 +1,9 @@
 /**
- * What can be done to steel: rolled and welded, perforated and folded, cut with a flame, etched, cast, polished. Each
- * gives a surface, in plate heights, into which a shape may be worked; seeds are fixed.
+ * What can be done to steel: rolled and welded, cut with a flame, etched, cast. Each gives a surface, in plate heights,
+ * into which a shape may be worked; seeds are fixed.
  */
 import type { Cut } from "../cuts.ts";
-import { cellRandom, createNoise, createProfile } from "../noise.ts";
+import { createNoise, createProfile } from "../noise.ts";
 import { layered } from "../photograph/materials.ts";
 import { smooth } from "../photograph/vectors.ts";
 import type { Skin, Surface } from "./field.ts";
@@ -46,11 +46,6 @@ export function straight(options: { x: number; y: number; turn: number }): Line 
     along: (x - options.x) * cos + (y - options.y) * sin,
     across: (y - options.y) * cos - (x - options.x) * sin,
   });
-}
-
-/** As a lathe turns around a point. */
-export function turned({ x, y }: { x: number; y: number }): Line {
-  return (atX, atY) => ({ along: Math.atan2(atY - y, atX - x), across: Math.hypot(atX - x, atY - y) });
 }
 
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
@@ -124,93 +119,6 @@ function beadAt(along: number, across: number, bead: number, wander: ReturnType<
     roughness: 0.16 + 0.1 * (1 - crest),
     tone: 0.9,
   };
-}
-
-/** Where a sheet is folded at mid-height, how the fold leans, and how steeply the sheet rises to its right. */
-type Fold = { x: number; lean: number; rise: number };
-type Holes = {
-  pitch: number;
-  radius: number;
-  margin: number;
-  /** Only here, if it is given. */
-  within?: Cut;
-};
-
-/** A sheet with round holes in staggered rows, folded along upright lines. */
-export function folded(options: {
-  seed: number;
-  /** From left to right. */
-  folds: Fold[];
-  /** How steeply it rises before the first fold. */
-  rise: number;
-  hole: Holes;
-  heat: (fold: number, away: number, y: number) => number;
-}): Surface {
-  const { seed, folds, rise, hole, heat } = options;
-  const grinding = createGrinding(seed);
-  const unrest = layered(seed + 9, 3);
-  const thickness = 0.045;
-  const bend = 0.012;
-  return (x, y) => {
-    // The height is the sum of what every fold adds; the sheet is measured along itself, from the nearest fold.
-    let height = rise * (x - 0.5);
-    let slope = rise;
-    let before = rise;
-    let [left, right]: (Fold | undefined)[] = [];
-    let temperature = 0;
-    for (const [index, fold] of folds.entries()) {
-      const away = x - foldAt(fold, y);
-      const change = fold.rise - before;
-      before = fold.rise;
-      height += change * (away + Math.sqrt(away * away + bend * bend)) * 0.5;
-      temperature = Math.max(temperature, heat(index, Math.abs(away), y));
-      if (away > 0) [left, slope] = [fold, fold.rise];
-      else right ??= fold;
-    }
-    const stretch = Math.sqrt(1 + slope * slope);
-    const from = left ?? right;
-    const along = from ? (x - foldAt(from, y)) * stretch : x;
-    const width = (atY: number) =>
-      left && right ? (foldAt(right, atY) - foldAt(left, atY)) * stretch : Number.POSITIVE_INFINITY;
-    const isHole = (alongHole: number, atY: number) =>
-      !hole.within || hole.within.distance((from ? foldAt(from, atY) : 0) + alongHole / stretch, atY) < 0;
-    const distance = toHole(along, y, width, hole, isHole);
-    const inside = smooth(0.0012, -0.0012, distance);
-    const lip = smooth(0.006, 0, distance) * (1 - inside);
-    const deep = smooth(0, -0.006, distance);
-    return {
-      height:
-        height +
-        grinding(y, x) +
-        0.0012 * unrest(x * 2, y * 2) -
-        0.0012 * lip -
-        inside * thickness * stretch -
-        deep * 0.03,
-      temperature: temperature * (1 - 0.4 * deep),
-      roughness: 0.25 + 0.4 * inside,
-      tone: (0.92 + 0.05 * unrest(x * 7, y * 7)) * (1 - 0.965 * deep) * (1 - 0.25 * inside),
-    };
-  };
-}
-
-const foldAt = ({ x, lean }: Fold, y: number) => x + lean * (y - 0.5);
-
-/** The distance to the edge of the nearest hole; there is none near a fold and near the upper and the lower edge. */
-function toHole(
-  along: number,
-  y: number,
-  width: (y: number) => number,
-  { pitch, radius, margin }: Holes,
-  isHole: (along: number, y: number) => boolean,
-): number {
-  const rowHeight = pitch * 0.866;
-  const row = Math.round(y / rowHeight - 0.5);
-  const shift = (Math.abs(row) % 2) * 0.5;
-  const column = Math.round(along / pitch - shift);
-  const [cx, cy] = [(column + shift) * pitch, (row + 0.5) * rowHeight];
-  const isNearFold = Math.abs(cx) < margin || width(cy) - Math.abs(cx) < margin || cx > 0 !== along > 0;
-  if (isNearFold || cy < 0.07 || cy > 0.93 || !isHole(cx, cy)) return pitch;
-  return Math.hypot(along - cx, y - cy) - radius;
 }
 
 /**
@@ -330,39 +238,6 @@ export function cast(options: {
       temperature: heat(x, y) * smooth(0.1, 0.5, rubbed),
       roughness: 0.58 - 0.3 * rubbed + 0.03 * grit,
       tone: (0.3 + 0.05 * skin(x * 7, y * 7) + 0.025 * grit) * (1 - rubbed) + 0.85 * rubbed - 0.08 * pores,
-    };
-  };
-}
-
-/** Hammered cold: one shallow round dint beside the other, each a mirror of the whole studio. `size` is a dint's. */
-export function hammered(options: { seed: number; size: number; deep: number; heat?: Heat }): Surface {
-  const { seed, size, deep, heat = cold } = options;
-  const swell = layered(seed, 3);
-  const fine = layered(seed + 10, 3, 0.7);
-  const scratch = createProfile(seed + 20);
-  return (x, y) => {
-    const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
-    let [lowest, dint] = [Number.POSITIVE_INFINITY, 0];
-    for (let atRow = row - 2; atRow <= row + 2; atRow++)
-      for (let atColumn = column - 2; atColumn <= column + 2; atColumn++) {
-        const one = cellRandom(seed, atColumn, atRow);
-        const other = cellRandom(seed + 1, atColumn, atRow);
-        const away = Math.hypot(
-          x / size - atColumn - 0.5 - 0.75 * (one - 0.5),
-          y / size - atRow - 0.5 - 0.75 * (other - 0.5),
-        );
-        const blow = away * away + 0.5 * cellRandom(seed + 2, atColumn, atRow);
-        // The ridge between two dints is round.
-        const share = smooth(-0.05, 0.05, lowest - blow);
-        lowest = share * blow + (1 - share) * Math.min(lowest, blow + 1);
-        if (share > 0.5) dint = one;
-      }
-    const hair = scratch(x * 480 + y * 160) ** 9;
-    return {
-      height: deep * lowest + 0.018 * swell(x * 1.1, y * 1.1) + 0.00004 * hair + 0.00005 * fine(x * 120, y * 120),
-      temperature: heat(x, y),
-      roughness: 0.09 + 0.05 * dint + 0.02 * fine(x * 30, y * 30),
-      tone: 0.82 + 0.06 * fine(x * 9, y * 9) - 0.1 * smooth(0.5, 0.9, lowest),
     };
   };
 }

@@ -3,8 +3,7 @@ import { type Cut, outline } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
-import { smooth } from "../photograph/vectors.ts";
-import { cast, etched, flameCut, folded, hammered, straight, tint, turned, welded } from "./materials.ts";
+import { cast, etched, flameCut, straight, tint, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -40,28 +39,6 @@ export const steelPlates: SteelPlate[] = [
   },
   {
     ...wide,
-    name: "plate-folded",
-    heat: "seam",
-    piece: {
-      surface: folded({
-        seed: 5021,
-        folds: [
-          { x: 0.5, lean: 0.22, rise: -0.75 },
-          { x: 1.12, lean: -0.16, rise: 0.5 },
-        ],
-        rise: 0.25,
-        hole: { pitch: 0.058, radius: 0.0185, margin: 0.045 },
-        heat: (fold, away, y) =>
-          fold === 1 ? tint(away * 1.1 + 0.1 * smooth(0.2, 1.1, y + 0.1 * wander(away * 5, y * 4)), 0.24) : 0,
-      }),
-      lowest: -0.75,
-      highest: 0.25,
-      view: { from: [0.8, 0.75, 2.6], to: [0.8, 0.5, -0.15], angle: 32, opening: 0.014, sharpAt: [1.12, 0.5, -0.3] },
-      finish,
-    },
-  },
-  {
-    ...wide,
     name: "plate-edge",
     heat: "seam",
     piece: {
@@ -70,23 +47,6 @@ export const steelPlates: SteelPlate[] = [
       highest: 0.02,
       view: { from: [0.8, 0.62, 1.8], to: [0.8, 0.53, 0], angle: 44, opening: 0.07, sharpAt: [0.8, 0.52, -0.02] },
       finish: { ...finish, exposure: 0.9 },
-    },
-  },
-  {
-    ...wide,
-    name: "plate-etched",
-    heat: "cold",
-    piece: {
-      surface: etched({
-        seed: 5061,
-        cut: dial(),
-        deep: 0.006,
-        grind: turned({ x: 0.5, y: 1.9 }),
-      }),
-      lowest: -0.012,
-      highest: 0.004,
-      view: { from: [0.75, 1.35, 0.95], to: [0.82, 0.5, 0], angle: 42, opening: 0.016, sharpAt: [0.8, 0.6, 0] },
-      finish,
     },
   },
   {
@@ -144,37 +104,7 @@ export const steelPlates: SteelPlate[] = [
       finish: { ...finish, exposure: 0.9 },
     },
   },
-  {
-    ...wide,
-    name: "plate-hammered",
-    heat: "cold",
-    piece: {
-      surface: hammered({ seed: 5071, size: 0.105, deep: 0.026 }),
-      lowest: -0.03,
-      highest: 0.06,
-      view: { from: [0.55, 1.4, 1], to: [0.8, 0.5, 0], angle: 40, opening: 0.024, sharpAt: [0.75, 0.55, 0] },
-      studio: { key: { at: [0.4, -0.9, 1.25], to: [0.7, 0.4, 0], width: 1.4, height: 0.9, light: 1.5 } },
-      finish: { ...finish, exposure: 0.9 },
-    },
-  },
 ];
-
-/** The graduations of a dial: a long line at every tenth, a middle one at every fifth. */
-function dial(): Cut {
-  const [x, y] = [0.5, 1.9];
-  const step = Math.PI / 180 / 1.1;
-  const across = (atX: number, atY: number) => Math.hypot(atX - x, atY - y);
-  const distance = (atX: number, atY: number) => {
-    const radius = across(atX, atY);
-    const turn = Math.atan2(atX - x, y - atY);
-    const number = Math.round(turn / step);
-    const aside = Math.abs(turn - number * step) * radius;
-    const long = number % 10 === 0 ? 0.2 : number % 5 === 0 ? 0.14 : 0.09;
-    const line = Math.max(aside - 0.0032, 1.3 - radius, radius - 1.3 - long);
-    return Math.min(line, Math.abs(radius - 1.28) - 0.004, Math.abs(radius - 1.55) - 0.012);
-  };
-  return { distance, across };
-}
 
 /** A word in the middle of a place, as wide as it is said to be. */
 function letters(word: string, width: number, x: number, y: number, stretch = 130): Cut {
