@@ -32,6 +32,12 @@ test("any other image has a placeholder of its own proportions until it is near,
   expect(unscripted).toContain('loading="lazy"');
 });
 
+test("without script an image has four widths, the last its own", () => {
+  const { unscripted } = partsOf(markupOf(<Image image={picture} sizes="50vw" />));
+  const widths = [...unscripted.matchAll(/q=75 (\d+w)/g)].map(([, width]) => width);
+  expect(widths).toEqual(["640w", "1080w", "1920w", "2000w"]);
+});
+
 test("every image has its size and alternative text from the start, so that nothing shifts", () => {
   for (const image of [picture, drawing])
     for (const isPriority of [true, false]) {
