@@ -15,11 +15,12 @@ function printsIn(scene: (prints: Textures) => Scene): string[] {
 }
 
 test("North Kiln's 38 bricks lie over a tag each, the same ones in both pictures", () => {
-  const tags = printsIn(kiln.names).filter((name) => name !== "label");
+  const tagsIn = (scene: (prints: Textures) => Scene) => printsIn(scene).filter((name) => !name.startsWith("label"));
+  const tags = tagsIn(kiln.names);
   expect(tags).toHaveLength(38);
   expect(new Set(tags).size).toBe(38);
   expect(tags).toEqual(expect.arrayContaining(["Upper Seam 1060", "River Bed 980"]));
-  expect(printsIn(kiln.tallNames)).toEqual(tags);
+  expect(tagsIn(kiln.tallNames)).toEqual(tags);
 });
 
 test("Moor and Tarn's range has seventeen packs, the same ones in both pictures", () => {
