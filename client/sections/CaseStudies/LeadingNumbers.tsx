@@ -55,5 +55,5 @@ const withTileOf =
     return id && !now.includes(id) ? [...now, id] : now;
   };
 
-/** As wide as a tile, or in high ones as wide as the whole picture. */
-const coverSizes = "(width < 980px) 50vw, max(25vw, 36svh)";
+/** As wide as a tile, or as the whole picture in the tile's height: see the style sheet. */
+const coverSizes = "(width < 980px) max(61vw, 15.2rem), max(25vw, 20rem, min(27.2vw, 80svh - 24rem))";
