@@ -140,7 +140,12 @@ function Work({ client, place }: { client: Client; place: number }) {
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
   `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 1px`;
 
-/** Half the view. */
-const sheetSizes = "(width >= 2304px) calc(25vw - 11.3rem), (width >= 980px) 17vw, 1px";
+/** Half the view; where a picture of 256 px would have over half as many again as are shown, one of 128. */
+const sheetSizes = [
+  "(width >= 2304px) calc(25vw - 11.3rem)",
+  "(980px <= width < 1060px) and (resolution < 1.5x) 128px",
+  "(width >= 980px) 17vw",
+  "1px",
+].join(", ");
 
 const coverSizes = "max(33vw, 1.6 * (min(41vw, 100svh - 9rem) - 8rem))";
