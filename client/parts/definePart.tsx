@@ -91,5 +91,7 @@ const inPage = (element: ReactNode) => (
 
 /** Slugs become element ids and view transition names, which must be unique in a document. */
 function withUniqueSlugs(content: PageSection, id: string): PageSection {
-  return JSON.parse(JSON.stringify(content), (key, value) => (key === "slug" ? `${value}-${id}` : value));
+  return JSON.parse(JSON.stringify(content), (key, value) =>
+    key === "slug" || key === "caseStudySlug" ? `${value}-${id}` : value,
+  );
 }

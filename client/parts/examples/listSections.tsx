@@ -27,7 +27,7 @@ export const clientLogos = definePart("ClientLogos", {
   "wall, a name has the focus": section(
     "clientLogos",
     { heading: "Who we work for", display: "wall", clients, image: coldPlate },
-    { stage: "page", act: (root) => focus(root, "p a[href$='ferrow-rail']") },
+    { stage: "page", act: (root) => focus(root, "p a[href*='/ferrow-rail']") },
   ),
   "wall, without a picture of its own": section("clientLogos", {
     heading: "Who we work for",
