@@ -24,7 +24,7 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedAt(target));
   // A pointer that rested on a name before there was a script sends no event.
   useEffect(() => setHeat(heatedAt(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
-  const pictures = image ? [] : clients.flatMap((client) => pictureOf(client) ?? []);
+  const pictured = image ? [] : clients.filter(pictureOf);
   return (
     <section className="section" data-surface="ink">
       <div className={`wrap ${styles.columns}`}>
@@ -39,15 +39,20 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
           .
         </p>
         {/* Hidden from assistive technology: it repeats what the linked case studies say. */}
-        {(image || pictures.length > 0) && (
+        {(image || pictured.length > 0) && (
           <div className={styles.view} aria-hidden="true">
             {image ? (
               <Image className={styles.picture} image={{ ...image, alt: "" }} sizes={plateSizes(image)} isInFirstView />
             ) : (
               <div className={styles.sheet}>
-                {pictures.map((picture) => (
-                  <Image key={picture.src} image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
-                ))}
+                {pictured.map((client) => {
+                  const picture = pictureOf(client);
+                  return (
+                    picture && (
+                      <Image key={client._id} image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
+                    )
+                  );
+                })}
               </div>
             )}
             {/* In an element of its own: previews compare the children of the server's document with these. */}
