@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import type { PageImage } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
@@ -29,7 +30,7 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
           >
             {/* In an element of its own: previews compare the children of the server's document with these. */}
             <div className={styles.picture}>
-              {openedIds.includes(_id) && <Image image={{ ...cover, alt: "" }} sizes={coverSizes} isInFirstView />}
+              {openedIds.includes(_id) && <Image image={small(cover)} sizes={coverSizes} isInFirstView />}
             </div>
             <h3 className={styles.title}>
               <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
@@ -54,6 +55,21 @@ const withTileOf =
     const id = tile?.dataset.tile;
     return id && !now.includes(id) ? [...now, id] : now;
   };
+
+/**
+ * In one ink a small picture is enough. With the larger widths in its list, browsers would take the one that they have
+ * for the card of the same project, which need not fit.
+ */
+function small({ src, width, height, focus }: PageImage): PageImage {
+  const smallWidth = Math.min(width, 640);
+  return {
+    src,
+    width: smallWidth,
+    height: Math.round((smallWidth * height) / width),
+    alt: "",
+    ...(focus && { focus }),
+  };
+}
 
 /** As wide as a tile, or as the whole picture in the tile's height: see the style sheet. */
 const coverSizes = "(width < 980px) max(61vw, 15.2rem), max(25vw, 20rem, min(27.2vw, 80svh - 24rem))";
