@@ -39,7 +39,9 @@ test("the copyright line has the current year and the site's name", () => {
 
 test("the telephone number can be dialled, and there is a link to the feed", () => {
   const phone = "+44 (0)114 496 0000";
-  expect(markupOf(<Footer layout={{ ...layout, phone }} />)).toContain(`href="tel:+441144960000">${phone}</a>`);
+  expect(markupOf(<Footer layout={{ ...layout, phone }} />)).toContain(
+    `href="tel:+441144960000" dir="ltr">${phone}</a>`,
+  );
   expect(markup).toMatch(/href="\/feed.xml"[^>]*>Feed</);
 });
 
