@@ -67,13 +67,15 @@ export function brokenWords(page: Page, selector = "h1, h2, h3"): Promise<string
     const broken: string[] = [];
     for (const heading of document.querySelectorAll(headings)) {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement?.checkVisibility()) continue; // in a table that is shut
         for (const { 0: word, index } of (node.textContent ?? "").matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,11}/gu)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
         }
+      }
     }
     return broken;
   }, selector);
