@@ -139,8 +139,7 @@ test("sections, their items, texts and pictures are found, in their own document
       "h2 layout footerCTAHeaderText",
     ]),
   );
-  // Its alternative text is not shown.
-  expect(attributesIn(await previewOf("/clients"))).toContain("img page-clients sections:wall.image");
+  expect(attributesIn(await previewOf("/clients"))).toContain("img client-ferrow-rail mark");
 });
 
 /** The content of an example, and its places. Its pictures have addresses already; places do not depend on them. */
