@@ -26,7 +26,7 @@ const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   headline: underWordsSizes,
   colour: underWordsSizes,
   sentence: "max(98vw, 68.5vh)",
-  level: "(width < 980px) max(98vw, 89.5vh), max(50vw, min(160vh - 8rem, 128rem))",
+  level: "(width < 980px) max(98vw, 89.5vh), max(min(160vh - 21rem, 115rem), 36rem + 37vw)",
   drafts: "(width < 980px) max(98vw, 68.5vh), max(49vw, 58rem, min(90vh, 90rem))",
 };
 
