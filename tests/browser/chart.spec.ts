@@ -38,6 +38,9 @@ test("a chart answers to arrow keys and to a pointer anywhere on it, and its wat
   await page.mouse.click(box.x + box.width * 0.38, box.y + 40);
   await expect(answer(page)).toHaveText(/2020.*Doubtful: the staff was bent\./);
   await expect.poll(async () => Math.abs((await places(page)).handleX - box.width * 0.38)).toBeLessThan(60);
+  await page.getByText("years as a table").click();
+  await expect(page.getByRole("table")).toBeVisible(); // the thumb does not lie over what follows the chart
+  await expect(answer(page)).toHaveText(/2020/);
 });
 
 test("a chart in a page that runs from right to left has its first year at the left, under the pointer too", async ({

@@ -73,6 +73,7 @@ export function testPage(path: string): void {
     await test.step("offers to skip to the content, and hides no focused element", () => expectVisibleFocus(page));
     await test.step("loads every image at a fitting width before it is printed", () => expectFittingImages(page, path));
     await test.step("has no violations, in either colour scheme", () => expectNoViolations(page));
+    await test.step("has no link that lies over more than it is about", () => expectLinksInPlace(page));
     await test.step("fits every window, enlarged and spaced out too", () => expectToFit(page));
     await test.step("has no descender that meets an ascender", async () => {
       await page.setViewportSize({ width: 390, height: 800 }); // every width is in the long run
@@ -85,6 +86,17 @@ export function testPage(path: string): void {
       softly(await slowElements(page)).toEqual([]);
     });
   });
+}
+
+/** A link may be as large as its card; without a positioned card it would be as large as the first screen. */
+async function expectLinksInPlace(page: Page): Promise<void> {
+  const stray = await page.locator("a:visible").evaluateAll((links) =>
+    links
+      .filter((link) => getComputedStyle(link, "::after").position === "absolute")
+      .filter((link) => (link as HTMLElement).offsetParent === document.body)
+      .map((link) => link.textContent),
+  );
+  softly(stray).toEqual([]);
 }
 
 /** Until the page has been painted without it. */
