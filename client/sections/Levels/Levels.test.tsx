@@ -21,3 +21,11 @@ test("names at their height are lists, each under its step, and the level betwee
   ]);
   expect(wordsOf(markup)).toContain("High spring tide 2.27 m 3 above, 4 below");
 });
+
+test("names that are at the level itself are counted apart", () => {
+  const example = sectionParts.levels.examples.find(({ state }) => state === "at rest");
+  const section = example?.section ?? expect.unreachable();
+  if (section._type !== "levels") expect.unreachable();
+  const items = section.items.map((item) => (item.name === "Hythe Flats" ? { ...item, value: 2.27 } : item));
+  expect(wordsOf(markupOf(<Sections sections={[{ ...section, items }]} />))).toContain("2 above, 1 level, 4 below");
+});

@@ -34,7 +34,8 @@ export function Levels({ section, colours }: SectionProps<"levels">) {
     </dl>
   );
 
-  const count = (some: Row<Item>[]) => some.reduce((sum, row) => sum + row.items.length, 0);
+  const count = (side: -1 | 0 | 1) => items.filter(({ value }) => Math.sign(value - (level ?? 0)) === side).length;
+  const counts = [`${count(1)} above`, count(0) > 0 && `${count(0)} level`, `${count(-1)} below`].filter(Boolean);
   return (
     <section className={styles.levels} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className="wrap">
@@ -49,9 +50,7 @@ export function Levels({ section, colours }: SectionProps<"levels">) {
                 <b>
                   {levelName && <span>{levelName}</span>} {tell(level)} {writing.unit}
                 </b>{" "}
-                <span>
-                  {count(above)} above, {count(below)} below
-                </span>
+                <span>{counts.join(", ")}</span>
               </p>
             )}
             {rows(below)}
