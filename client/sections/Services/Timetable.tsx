@@ -54,7 +54,9 @@ function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number }
     <svg className={styles.bar} aria-hidden>
       {span ? (
         <>
-          <rect className={styles.longest} width={percent(span.to)} height="100%" />
+          <svg width={percent(span.to)} height="100%" aria-hidden>
+            <rect className={styles.longest} width="100%" height="100%" />
+          </svg>
           <rect width={percent(span.from)} height="100%" />
         </>
       ) : (
