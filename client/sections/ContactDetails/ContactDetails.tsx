@@ -8,7 +8,8 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
 /** Of the picture between the offices, as in the stylesheet. */
-const pictureSizes = "(width < 1280px) calc(46vw - 0.8rem), (width < 1800px) 25.4vw, min(22.2vw, 31rem)";
+const pictureSizes =
+  "(width < 600px) 92vw, (width < 1280px) calc(46vw - 0.8rem), (width < 1800px) 25.4vw, min(22.2vw, 31rem)";
 
 /**
  * Email and phone first, then the steps after a first message, then the offices. With a picture, email and phone belong to
