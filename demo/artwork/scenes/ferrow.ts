@@ -243,7 +243,7 @@ export function enamel(prints: Textures): Scene {
       { other: plain("#9aa3a9", { reflects: 0.4, roughness: 0.25 }) },
     );
   return {
-    camera: { from: [-78, -34, 74], to: [-36, -1, 0], angle: 46, opening: 1.5, focus: [-50, 0, 1.5] },
+    camera: { from: [-150, -62, 118], to: [-4, -1, 0], angle: 36, opening: 1.1, focus: [-38, 0, 1.5] },
     lamps: [lamp([-120, 130, 120], [-30, 0, 0], { width: 50, height: 40 }, [30, 28, 24])],
     sky: (to) => times([0.05, 0.062, 0.08], 0.6 + 1.6 * Math.max(0, to[1])),
     faces: [
@@ -254,7 +254,7 @@ export function enamel(prints: Textures): Scene {
         [-67, -21],
         [67, -21],
       ].flatMap(([x = 0, y = 0]) => bolt(x, y)),
-      panel(900, 700, { at: [120, 60, -260] }, tiles("#8d968f", 15)),
+      panel(1800, 700, { at: [570, 60, -260] }, tiles("#8d968f", 15)),
       panel(900, 40, { at: [0, 118, -20], tilt: 90 }, plain("#20262b")),
     ],
     finish: { exposure: 1, corners: 0.3 },
