@@ -16,6 +16,8 @@ export type Passage = { isInside: boolean; passes: number; mirrors: number };
 /** Where its shadow lies, away from the key light. */
 const SHADOW = 0.16;
 
+export const isUnder = ({ x, y, radius }: Glass, hit: Point) => Math.hypot(hit.x - x, hit.y - y) < radius;
+
 /** Moves `hit` to the place that is seen there through the glass. */
 export function lookThrough({ x, y, radius, power }: Glass, hit: Point, light: Light): Passage {
   const [dx, dy] = [(hit.x - x) / radius, (hit.y - y) / radius];
@@ -38,7 +40,7 @@ export function lookThrough({ x, y, radius, power }: Glass, hit: Point, light: L
   return {
     isInside: true,
     passes: (1 + gathered) * (1 - 0.86 * rim),
-    mirrors: mirrored * (0.07 + 0.3 * away ** 6) + 0.22 * line * Math.max(0.06, -0.75 * dx - 0.65 * dy),
+    mirrors: mirrored * 0.34 * away ** 8 + 0.22 * line * Math.max(0.06, -0.75 * dx - 0.65 * dy),
   };
 }
 

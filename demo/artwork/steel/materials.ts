@@ -183,21 +183,24 @@ export function etched(options: {
   heat?: Heat;
   grind?: Line;
   matt?: number;
+  /** How coarse the grinding is, and how ragged the acid left the edges. */
+  coarse?: number;
+  ragged?: number;
 }): Surface {
-  const { seed, cut, deep, heat = cold, grind, matt = 1 } = options;
+  const { seed, cut, deep, heat = cold, grind, matt = 1, coarse = 1.25, ragged: raggedness = 0.0009 } = options;
   const grinding = createGrinding(seed);
   const floor = layered(seed + 20, 3, 0.75);
   const ragged = layered(seed + 40, 3, 0.6);
   const stains = layered(seed + 60, 4);
   return (x, y) => {
-    const distance = cut.distance(x, y) + 0.0009 * ragged(x * 120, y * 120);
+    const distance = cut.distance(x, y) + raggedness * ragged(x * 120, y * 120);
     const inside = smooth(0.0022, -0.0022, distance);
     const { along, across } = grind ? grind(x, y) : { along: x, across: y };
     const pits = matt * floor(x * 210, y * 210);
     const stain = stains(x * 3, y * 3);
     return {
       height:
-        (1 - inside) * grinding(across, along, 1.25) -
+        (1 - inside) * grinding(across, along, coarse) -
         0.0016 * smooth(0.007, 0, distance) -
         inside * (deep - 0.0006 * pits + 0.0012 * stain),
       temperature: heat(x, y),

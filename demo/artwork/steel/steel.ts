@@ -7,7 +7,7 @@ import { develop, type Finish } from "../photograph/develop.ts";
 import type { Size } from "../photograph/layers.ts";
 import { add, cross, linear, smooth, subtract, times, unit, type Vec } from "../photograph/vectors.ts";
 import { type Area, BLOCK, createField, type Field, type Surface } from "./field.ts";
-import { type Glass, lookThrough, type Passage } from "./glass.ts";
+import { type Glass, isUnder, lookThrough, type Passage } from "./glass.ts";
 import { focus } from "./lens.ts";
 import { createLight, type Studio, studio } from "./studio.ts";
 
@@ -72,6 +72,13 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
       for (const [shiftX, shiftY] of SAMPLES) {
         rays.direct(to, column + shiftX, row + shiftY);
         meet(hit, field, piece, fromX, fromY, fromZ, to[0], to[1], to[2]);
+        if (piece.glass && isUnder(piece.glass, hit)) {
+          // The glass lies on the plate: the relief beside a place must not shift what is seen there through it.
+          const distance = -fromZ / to[2];
+          hit.x = fromX + to[0] * distance;
+          hit.y = fromY + to[1] * distance;
+          hit.z = 0;
+        }
         const glass = piece.glass ? lookThrough(piece.glass, hit, light) : CLEAR;
         const place = createPlace(field, hit.x, hit.y);
         // The normal, from the heights on both sides.
