@@ -22,7 +22,13 @@ export type Scene = {
 };
 
 /** For small spots of light, and for much that is out of focus: a larger picture of light, and more rays for colour. */
-export type Fine = { lightScale: number; lightRays: number; colourRays: number };
+export type Fine = {
+  lightScale: number;
+  lightRays: number;
+  colourRays: number;
+  /** Each ray for colour asks by itself whether it sees the first lamp: thin shadows of a small sun have smooth edges. */
+  isKeyExact?: boolean;
+};
 
 /** The picture of light is this many times narrower than the photograph. */
 const USUAL: Fine = { lightScale: 5, lightRays: 24, colourRays: 4 };
@@ -30,7 +36,7 @@ const USUAL: Fine = { lightScale: 5, lightRays: 24, colourRays: 4 };
 /** Width and height must be multiples of the light's scale. `rays` look for light at each point of its picture. */
 export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL).lightRays): Uint8Array {
   const light = createLight(scene);
-  const { lightScale, colourRays } = scene.fine ?? USUAL;
+  const { lightScale, colourRays, isKeyExact = false } = scene.fine ?? USUAL;
   const small = { widthPx: size.widthPx / lightScale, heightPx: size.heightPx / lightScale };
   const diffuse = emptyLayers(small);
   const mirrored = emptyLayers(small);
@@ -41,14 +47,14 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     const { normal, spot } = light.look(hit, from, to);
     note([diffuse, mirrored], at, normal, hit.distance, rays);
     const share = light.shareMirrored(hit, spot, normal, to);
-    keep(diffuse, at, times(light.falling(spot.at, normal, hit.face, sample), 1 - share), rays);
+    keep(diffuse, at, times(light.falling(spot.at, normal, hit.face, sample, isKeyExact), 1 - share), rays);
     // A ray that meets a lamp by chance must not leave a white dot: its light is limited.
     if (share > 0) keep(mirrored, at, times(atMost(light.mirrored(hit, spot, normal, to, sample), 3), share), rays);
   });
   const [dull, shiny] = [smoothLight(diffuse), smoothLight(mirrored, 4, 2)];
   const picture = emptyLayers(size);
   const seenAt = createView(scene.camera, size).seenAt;
-  expose(scene.camera, size, { count: colourRays, isSpread: true }, ({ at, column, row, from, to }) => {
+  expose(scene.camera, size, { count: colourRays, isSpread: true }, ({ at, column, row, from, to, sample }) => {
     const hit = light.trace(from, to);
     if (!hit) return keep(picture, at, scene.sky(to), colourRays);
     const { normal, spot } = light.look(hit, from, to);
@@ -58,6 +64,10 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     // What is out of focus is lit as the place that the ray met, not as the one behind the middle of the lens.
     const [x, y] = scene.fine ? seenAt(add(from, times(to, hit.distance))) : [column, row];
     const found = findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance);
+    if (isKeyExact && !glows) {
+      const share = light.shareMirrored(hit, spot, normal, to);
+      found[0] = add(found[0], times(light.fromKey(spot.at, normal, sample), 1 - share));
+    }
     const seen = glows
       ? times(colour, glows)
       : times(filter(colour, found[0]), light.reliefShade(hit.face, normal, spot));
@@ -110,9 +120,10 @@ function createLight({ lamps, sky, faces }: Scene) {
     return times(lamp.light, slant / squared / Math.PI);
   }
 
-  function direct(at: Vec, normal: Vec, sample: Sample | null, random: () => number): Vec {
+  function direct(at: Vec, normal: Vec, sample: Sample | null, random: () => number, isWithoutKey = false): Vec {
     let sum: Vec = [0, 0, 0];
     for (const [number, lamp] of lamps.entries()) {
+      if (isWithoutKey && number === 0) continue;
       const s = sample ? (sample.index * R2[0] + sample.shift[0] + number * 0.37) % 1 : random();
       const r = sample ? (sample.index * R2[1] + sample.shift[1] + number * 0.61) % 1 : random();
       const own = fromLamp(lamp, at, normal, s, r);
@@ -149,14 +160,20 @@ function createLight({ lamps, sky, faces }: Scene) {
       const even = Math.max(0.2, dot(normal, to));
       return 0.3 + 0.7 * (Math.max(0, dot(tilted(own, normal, spot), to)) / even);
     },
+    /** What the first lamp alone sends to a point of a surface. */
+    fromKey(at: Vec, normal: Vec, { index, shift }: Sample): Vec {
+      const start = add(at, times(normal, 1e-3));
+      const [s, r] = [(index * R2[0] + shift[0]) % 1, (index * R2[1] + shift[1]) % 1];
+      return (first && fromLamp(first, start, normal, s, r)) ?? [0, 0, 0];
+    },
     /** The light that falls on a point of a surface, so that the surface shows it times its colour. */
-    falling(at: Vec, normal: Vec, own: Face, sample: Sample): Vec {
+    falling(at: Vec, normal: Vec, own: Face, sample: Sample, isWithoutKey: boolean): Vec {
       if (own.material.glows) return [0, 0, 0];
       const start = add(at, times(normal, 1e-3));
       const { index, shift, random } = sample;
       const to = around(normal, (index * R2[0] + shift[1] + 0.5) % 1, (index * R2[1] + shift[0] + 0.5) % 1);
       // What one ray brings is limited: a surface close to a lamp must not leave a white dot.
-      return add(direct(start, normal, sample, random), atMost(arriving(start, to, random, true), 1.5));
+      return add(direct(start, normal, sample, random, isWithoutKey), atMost(arriving(start, to, random, true), 1.5));
     },
     shareMirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec): number {
       const gloss = own.material.gloss?.(spot);

@@ -15,12 +15,22 @@ type StillLife = {
   lit?: Vec;
   sun?: Vec;
   finish?: Finish;
+  /** For flat things with thin shadows: each point asks by itself whether it sees the sun. */
+  isKeyExact?: boolean;
 };
 
 const SUN: Vec = [-0.66, 0.62, -0.42];
 
 /** Late sun through a window of small panes at the left, and the blue of the sky for what it does not reach. */
-export function stillLife({ camera, faces, panes = 8, lit = [0, 0, 0], sun = SUN, finish }: StillLife): Scene {
+export function stillLife({
+  camera,
+  faces,
+  panes = 8,
+  lit = [0, 0, 0],
+  sun = SUN,
+  finish,
+  isKeyExact,
+}: StillLife): Scene {
   const way = unit(sun);
   const turn = Math.atan2(way[0], way[2]);
   const bar = (size: { width: number; height: number }, across: number, up: number) =>
@@ -49,7 +59,7 @@ export function stillLife({ camera, faces, panes = 8, lit = [0, 0, 0], sun = SUN
       ...[-0.8, 0.8].flatMap((step) => bar({ width: 200, height: panes / 6 }, 0, step * panes)),
     ],
     finish: { exposure: 1, glow: 0.06, corners: 0.3, grain: 0.9, ...finish },
-    fine: { lightScale: 4, lightRays: 14, colourRays: 4 },
+    fine: { lightScale: 4, lightRays: 14, colourRays: isKeyExact ? 5 : 4, isKeyExact },
   };
 }
 

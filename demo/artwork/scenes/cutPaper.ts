@@ -114,5 +114,6 @@ export function cutPaper(): Scene {
     lit: [0, 0, 0],
     faces: [table, ...pieces].flatMap(piece),
     finish: { corners: 0.25 },
+    isKeyExact: true,
   });
 }
