@@ -4,6 +4,8 @@ import styles from "./Team.module.css";
 
 /** What share of the window's width a portrait of 4:5 is drawn at, so that it fills its frame, in the stylesheet's order. */
 const widths = [42, 34, 34, 34, 42, 34];
+const wholeRow = "(width < 832px) 100vw";
+const halfRow = "(width < 368px) 100vw, (width < 832px) 50vw";
 
 /** People, each with a portrait, a name, a role, a fact and what is on the bench. */
 export function Team({ section }: SectionProps<"team">) {
@@ -30,7 +32,7 @@ export function Team({ section }: SectionProps<"team">) {
             <Plate
               className={styles.portrait}
               image={portrait}
-              sizes={`(width < 832px) ${index % 3 === 0 ? 100 : 50}vw, ${widths[index % 6] ?? 34}vw`}
+              sizes={`${index % 3 === 0 ? wholeRow : halfRow}, ${widths[index % 6] ?? 34}vw`}
             />
           </li>
         ))}
