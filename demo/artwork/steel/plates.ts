@@ -88,8 +88,7 @@ export const steelPlates: SteelPlate[] = [
     },
   },
   {
-    widthPx: 1920,
-    heightPx: 1200,
+    ...wide,
     name: "plate-difficult",
     heat: "cold",
     piece: {
