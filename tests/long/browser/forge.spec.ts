@@ -74,14 +74,18 @@ async function frameTimes(session: CDPSession, act: () => Promise<void>): Promis
 test("twenty navigations leave no canvas and no listener behind", async ({ page }) => {
   await visit(page, "/");
   const session = await page.context().newCDPSession(page);
-  /** With the forge there, and after the transition, which keeps the page before: the numbers are the same each time. */
+  /** With the forge there. The page before, and the transition from it, are collected a moment later: the least counts. */
   const countOf = async () => {
     await heat(page);
-    const transitions = () => page.evaluate(() => document.getAnimations().length);
-    await expect.poll(transitions).toBe(0);
-    await session.send("HeapProfiler.collectGarbage");
-    const { jsEventListeners, nodes } = await session.send("Memory.getDOMCounters");
-    return { jsEventListeners, nodes };
+    const least = { jsEventListeners: Infinity, nodes: Infinity };
+    for (let sample = 0; sample < 5; sample++) {
+      await page.waitForTimeout(600);
+      await session.send("HeapProfiler.collectGarbage");
+      const { jsEventListeners, nodes } = await session.send("Memory.getDOMCounters");
+      least.jsEventListeners = Math.min(least.jsEventListeners, jsEventListeners);
+      least.nodes = Math.min(least.nodes, nodes);
+    }
+    return least;
   };
   const goRound = async () => {
     await heat(page);
