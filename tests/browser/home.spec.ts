@@ -82,24 +82,31 @@ test("among words from right to left the bars of the timetable and its numbers b
 }) => {
   await answerImages(page);
   await visit(page, "/services");
-  const start = (selector: string) =>
+  /** Left edge, middle and right edge. */
+  const placesOf = (selector: string) =>
     page
       .locator(selector)
       .first()
-      .evaluate((element) => element.getBoundingClientRect().left);
-  const end = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().right);
-  const [bar, filled, number] = ["main ol svg", "main ol rect:last-child", "main ol [role=presentation] text"] as const;
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => document.documentElement.removeAttribute("dir"));
-    softly(await start(filled)).toBeCloseTo(await start(bar), 0);
-    softly(await start(number)).toBeCloseTo(await start(bar), 0);
-    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-    softly(await end(filled)).toBeCloseTo(await end(bar), 0);
-    softly(await end(number)).toBeCloseTo(await end(bar), 0);
-  }
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, middle: (left + right) / 2, right };
+      });
+  for (const [width, isCentred] of [
+    [390, false], // inside the page
+    [1440, true], // on its line
+  ] as const)
+    for (const [direction, side] of [
+      ["ltr", "left"],
+      ["rtl", "right"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+      const bar = await placesOf("main ol svg");
+      const [filled, number] = [
+        await placesOf("main ol rect:last-child"),
+        await placesOf("main ol [role=presentation] text"),
+      ];
+      softly(filled[side]).toBeCloseTo(bar[side], 0);
+      softly(number[isCentred ? "middle" : side]).toBeCloseTo(bar[side], 0);
+    }
 });

@@ -93,6 +93,7 @@ async function expectLinksInPlace(page: Page): Promise<void> {
   const stray = await page.locator("a:visible").evaluateAll((links) =>
     links
       .filter((link) => getComputedStyle(link, "::after").position === "absolute")
+      .filter((link) => getComputedStyle(link).position === "static")
       .filter((link) => (link as HTMLElement).offsetParent === document.body)
       .map((link) => link.textContent),
   );
