@@ -146,6 +146,17 @@ test("a preview shows each layer over the next, and a draft without a published 
   expect(await shown("published")).toContain(String(layout.footerCTAHeaderText));
 });
 
+/** Two elements of one section would be two things to drag, and the Studio sorts neither. */
+test("each section of a page is one element of the preview", async () => {
+  const headers = { cookie: await site.openPreview(client, "published") };
+  for (const address of [...pagePaths, ...caseStudyPaths]) {
+    const page = (await ask(site.previewUrl, address, { headers })).body.toString();
+    const places = page.match(/(?<= data-sanity=")id=[^;]+;type=\w+;path=sections:[^.;:[]+;/g) ?? [];
+    expect(places.length, address).toBeGreaterThan(0);
+    expect(places.toSorted(), address).toEqual([...new Set(places)].toSorted());
+  }
+});
+
 test("only the editor's browser keeps a picture of the preview", async () => {
   const headers = { cookie: await site.openPreview(client) };
   const page = (await ask(site.previewUrl, "/about", { headers })).body.toString();

@@ -70,7 +70,7 @@ test("a section that is dragged on the page takes its new place in the form and 
   page: editor,
   studio,
 }) => {
-  await editor.setViewportSize({ width: 1500, height: 2400 }); // the page is in view whole
+  await editor.setViewportSize({ width: 1500, height: 4000 }); // the page is in view whole
   const page = await openPresentation(editor, studio, "/contact");
   const words = await headlineOf(page).innerText();
   const titles = editor.getByTestId("field-sections").getByRole("button", { name: /Hero$|Contact details$/ });

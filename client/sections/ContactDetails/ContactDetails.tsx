@@ -24,7 +24,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
     </address>
   );
   return (
-    <>
+    <div>
       {image && (
         <div className={styles.opening} data-surface="ink">
           <div className="wrap">{reach}</div>
@@ -72,6 +72,6 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           </div>
         </div>
       </section>
-    </>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function Services({ section }: SectionProps<"services">) {
   const { services } = section;
   const sums = drawPrices(services)?.words;
   return (
-    <>
+    <div>
       {services.length > 1 && <Timetable {...section} />}
       {services.map((service, index) => {
         const surface = surfaces[index % surfaces.length];
@@ -22,7 +22,7 @@ export function Services({ section }: SectionProps<"services">) {
           <ServiceBand key={service._id} service={service} surface={surface} form={formOf(index, sum)} sum={sum} />
         );
       })}
-    </>
+    </div>
   );
 }
 
