@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { afterFrame } from "../../afterFrame.ts";
 import { useResize } from "../../hooks/useResize.ts";
 import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 
@@ -16,10 +17,13 @@ export function useMenu() {
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  const close = useCallback(() => setIsOpen(false), []);
+  /** Before a link is followed: the page must take the focus, and its place is the link's. */
+  const close = useCallback(() => {
+    setIsOpen(false);
+    releasePage();
+  }, []);
   const toggle = useCallback(() => {
     openedAt.current = historyKey();
-    holdScroll();
     setIsOpen((wasOpen) => !wasOpen);
   }, []);
   useResize(
@@ -34,15 +38,18 @@ export function useMenu() {
 
   // The URL changes before the new page has loaded: a menu that was opened in between stays open.
   useEffect(() => {
-    if (openedAt.current !== key) setIsOpen(false);
-  }, [key]);
+    if (openedAt.current !== key) close();
+  }, [key, close]);
+
+  // After the frame that shows the menu, or the page again: the browser then computes style and layout of the whole page.
+  useEffect(() => afterFrame(isOpen ? holdPage : releasePage), [isOpen]);
+  useEffect(() => releasePage, []);
 
   useEffect(() => {
     if (!isOpen) return;
-    const releasePage = makePageInert();
     panel.current?.querySelector("a")?.focus();
     const bar = panel.current?.parentElement;
-    const keepBelow = () => panel.current?.style.setProperty("--bar-height", `${bar?.offsetHeight}px`);
+    const keepBelow = () => panel.current?.style.setProperty("inset-block-start", `${bar?.offsetHeight}px`);
     const observer = new ResizeObserver(keepBelow); // calls it at once, too
     if (bar) observer.observe(bar);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -54,32 +61,27 @@ export function useMenu() {
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       observer.disconnect();
-      releasePage();
-      releaseScroll();
     };
   }, [isOpen]);
 
   return { isOpen, close, toggle, button, panel };
 }
 
-/**
- * Makes everything but the header inert after the frame that shows the menu: the browser then computes the style of the
- * whole page, which takes a slow phone as long as that of the menu. Returns a function that undoes it.
- */
-function makePageInert(): () => void {
-  const held = document.querySelectorAll<HTMLElement>("[data-held-by-menu]");
-  const setInert = (isInert: boolean) => {
-    for (const element of held) element.inert = isInert;
-  };
-  let task: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    task = setTimeout(setInert, 0, true);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(task);
-    setInert(false);
-  };
+/** Behind the open menu everything but the header is inert, the page cannot scroll, and its footer is hidden. */
+function holdPage(): void {
+  holdScroll();
+  setHeld(true);
+}
+
+function releasePage(): void {
+  if (!document.documentElement.hasAttribute("data-held")) return;
+  setHeld(false);
+  releaseScroll();
+}
+
+function setHeld(isHeld: boolean): void {
+  document.documentElement.toggleAttribute("data-held", isHeld);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-held-by-menu]")) element.inert = isHeld;
 }
 
 /** React Router's key of the current history entry; the first entry has none. */

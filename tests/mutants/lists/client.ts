@@ -158,7 +158,7 @@ export const client: readonly ListedMutant[] = [
   {
     name: "the page jumps when the menu closes near its end",
     file: "client/components/Header/useMenu.ts",
-    find: "      releaseScroll();",
+    find: "  releaseScroll();",
     replace: "",
     level: "browser",
     tests: ["tests/browser/menu.spec.ts"],
