@@ -24,9 +24,9 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
     </address>
   );
   return (
-    <div>
+    <div data-surface={image ? "ink" : undefined}>
       {image && (
-        <div className={styles.opening} data-surface="ink">
+        <div className={styles.opening}>
           <div className="wrap">{reach}</div>
           <Plate
             className={styles.plate}

@@ -13,7 +13,7 @@ export function Services({ section }: SectionProps<"services">) {
   const { services } = section;
   const sums = drawPrices(services)?.words;
   return (
-    <div>
+    <div data-surface={services.length > 1 ? "ink" : undefined}>
       {services.length > 1 && <Timetable {...section} />}
       {services.map((service, index) => {
         const surface = surfaces[index % surfaces.length];

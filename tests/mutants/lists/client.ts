@@ -244,8 +244,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "the page behind the open menu can be reached by keyboard",
     file: "client/components/Header/useMenu.ts",
-    find: "task = setTimeout(setInert, 0, true);",
-    replace: "task = setTimeout(setInert, 0, false);",
+    find: "element.inert = isHeld;",
+    replace: "element.inert = false;",
     level: "browser",
     tests: ["tests/browser/menu.spec.ts"],
     grep: "the menu is a keyboard's too",
