@@ -1,6 +1,5 @@
 /** Loads the forge when a page with a plate to heat is idle, for visitors who want it. */
 
-import { pageIdle } from "./pageIdle.ts";
 import { preloadScript } from "./preloadScript.ts";
 import { savesData } from "./savesData.ts";
 
@@ -33,4 +32,11 @@ export function createForgeLoader(script: { url: string; integrity: string }): H
     load(section, left.signal).catch(() => {}); // the plate stays as it is
     return () => left.abort();
   };
+}
+
+async function pageIdle(): Promise<void> {
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
+  const { requestIdleCallback = setTimeout } = window as Partial<Window>; // Safari has none
+  await new Promise<unknown>((resolve) => requestIdleCallback(resolve));
 }

@@ -15,7 +15,6 @@ import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader, OtherBuildError } from "./pageLoader.ts";
 import { createSectionLoader } from "./sections/loadSections.ts";
-import { shapeHidden } from "./shapeHidden.ts";
 
 const block = readPageBlock(document);
 const loader = createPageLoader({
@@ -34,7 +33,6 @@ const visited: PageLoader = {
 const hydrated = Promise.all(pages.map(loadFor))
   .then(nextTask)
   .then(() => hydrate({ block, loader: visited, components, prefetch, heatPlate: createForgeLoader(block.forge) }));
-hydrated.then(shapeHidden);
 
 /** The page's data, when what shows it is there too. */
 async function loadPage<Id extends RouteId>(id: Id, params: RouteParams<Id>): Promise<PageData | null> {
