@@ -11,7 +11,7 @@ type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "int
 export function Timetable({ heading, introduction, services }: TimetableProps) {
   const scale = drawToScale(services);
   return (
-    <section className="section">
+    <section className={`section ${styles.timetable}`}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         <ol className={styles.list} role="list">
