@@ -162,7 +162,7 @@ test("stills that are played wait out of view, and stay when they are paused or 
     });
 });
 
-test("the slider shows each still with its caption", async ({ page }) => {
+test("the slider shows each still with its caption, and so does a press on the caption", async ({ page }) => {
   await visit(page, sequence);
   expect(await opacities(page)).toBe("1 0 0");
   await slider(page).press("End");
@@ -170,6 +170,8 @@ test("the slider shows each still with its caption", async ({ page }) => {
   await slider(page).press("ArrowLeft");
   expect(await opacities(page)).toBe("0 1 0");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "2 of 3: Hot.");
+  await page.getByRole("listitem").last().getByRole("paragraph").click();
+  expect(await opacities(page)).toBe("0 0 1");
 });
 
 test.describe("without script", () => {

@@ -14,9 +14,9 @@ const sliderKeys = /^(Arrow|Page|Home|End)/;
 const stepMs = 4500;
 
 /**
- * Stills of one view, in order. With script, up to five are in one place: the visitor moves a slider from one to the
- * next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait. Without script
- * and in print they are side by side.
+ * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
+ * from one to the next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait.
+ * Without script and in print they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
@@ -93,7 +93,8 @@ export function Sequence({ section }: SectionProps<"sequence">) {
             {items.map(({ _key, image, tall, caption }, index) => (
               <li key={_key} aria-current={count && index + 1 === shown ? "step" : undefined}>
                 <TallOnPhones image={image} tall={tall} sizes={sizesAside(items.length)} />
-                <p>{caption}</p>
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys and screen readers have the slider */}
+                <p onClick={() => count && show(index + 1)}>{caption}</p>
               </li>
             ))}
           </ol>
