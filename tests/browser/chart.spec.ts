@@ -43,13 +43,17 @@ test("a chart answers to arrow keys and to a pointer anywhere on it, and its wat
   await expect(answer(page)).toHaveText(/2020/);
 });
 
-test("a chart in a page that runs from right to left has its first year at the left, under the pointer too", async ({
+test("a chart in a page that runs from right to left has its first year at the right, under the pointer too", async ({
   page,
 }) => {
   await visit(page, "/_parts/chart-right-to-left");
+  const width = await slider(page).evaluate((input) => input.getBoundingClientRect().width);
   await slider(page).press("Home");
-  await expect.poll(async () => (await places(page)).handleX).toBeLessThan(60);
+  await expect.poll(async () => (await places(page)).handleX).toBeGreaterThan(width - 60);
   await expect(answer(page)).toHaveText(/2018/);
+  await slider(page).click({ position: { x: width * 0.62, y: 40 } });
+  await expect(answer(page)).toHaveText(/2020/);
+  await expect.poll(async () => Math.abs((await places(page)).handleX - width * 0.62)).toBeLessThan(60);
 });
 
 test("in print a chart has no slider, and all its numbers in a table", async ({ page }) => {

@@ -8,7 +8,7 @@ import { differenceOf, drawChart, nearestTo, writingOf, written } from "./drawCh
 /**
  * Numbers over years, across the window: solid ground, and the water that it stands above. The visitor carries a staff
  * from year to year, by pointer or keyboard: the water rises to the level of that year, and the numbers answer in large
- * type. Without script it stands in the last year; all numbers are in a table. Time runs from left to right everywhere.
+ * type. Without script it stands in the last year; all numbers are in a table. Time runs in the direction of the words.
  */
 export function Chart({ section, colours }: SectionProps<"chart">) {
   const { heading, name, levelName, difference, unit, hasComma, items, fact, why, _key } = section;

@@ -20,8 +20,6 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   const { x, y, levelY } = point;
   const [start, end] = [points[0], points.at(-1)];
   const hasLevels = levels !== "";
-  const isLate = x > 50;
-  const beside = { dx: isLate ? -34 : 34, textAnchor: isLate ? ("end" as const) : ("start" as const) };
   const handleY = levelY ?? 100;
   return (
     <svg className={styles.drawing} aria-hidden>
@@ -47,9 +45,6 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
           <rect className={styles.wood} width="40" height="100%" />
           {marks.map((mark, index) => (
             <g key={mark.value} className={index % 2 ? styles.second : undefined}>
-              <text x="3" y={`${mark.y}%`} dy="-.15em">
-                {written(mark.value, { ...writing, decimals: decimalsOf(mark.value) })}
-              </text>
               {[0, 2, 4, 6, 8].map((tenth) => (
                 <rect
                   key={tenth}
@@ -79,28 +74,39 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
         </svg>
       )}
       {levelY !== undefined && <rect className={styles.surface} x="-99%" y={`${levelY}%`} width="298%" />}
-      <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
-      <svg aria-hidden className={styles.names} x={`${x}%`} y={`${handleY}%`} overflow="visible">
-        <text {...beside} dy="-.8em">
+      <g className={styles.names}>
+        <text y={`${highestAmong(points)}%`} dx="28" dy="-.6em">
           {name}
         </text>
-        <text {...beside} dy="1.6em">
-          {levelName}
-        </text>
+        {hasLevels && (
+          <text y={`${lowestAmong(points)}%`} dx="28" dy="1.7em">
+            {levelName}
+          </text>
+        )}
+      </g>
+      <svg aria-hidden className={styles.staff} x={`${x}%`} overflow="visible">
+        {marks.map((mark, index) => (
+          <text
+            key={mark.value}
+            className={index % 2 ? styles.second : undefined}
+            data-sunk={mark.y > handleY || undefined}
+            visibility={mark.y < 6 || isCovered(mark.y, y, 5) || isCovered(mark.y, handleY, 7) ? "hidden" : undefined}
+            x="-17"
+            y={`${mark.y}%`}
+            dy="-.15em"
+          >
+            {written(mark.value, { ...writing, decimals: decimalsOf(mark.value) })}
+          </text>
+        ))}
       </svg>
+      <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
       <svg aria-hidden className={styles.handle} x={`${x}%`} y={`${handleY}%`} overflow="visible">
         <circle r="26" />
         <path d="M-16 0h32M-9 -7l-7 7 7 7M9 -7l7 7-7 7" />
       </svg>
       <g className={styles.years}>
         {labelledYears(points).map((year) => (
-          <text
-            key={year}
-            x={`${placeOf(year, points)}%`}
-            y="100%"
-            dy="1.7em"
-            textAnchor={year === start?.year ? "start" : year === end?.year ? "end" : "middle"}
-          >
+          <text key={year} x={`${placeOf(year, points)}%`} y="100%" dy="1.7em">
             {year}
           </text>
         ))}
@@ -108,6 +114,15 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
     </svg>
   );
 }
+
+/** The names stand over and under all that is drawn along them: the third and the half from which they begin. */
+const highestAmong = (points: readonly Point[]): number =>
+  Math.min(...points.filter(({ x }) => x < 33).map(({ y }) => y));
+const lowestAmong = (points: readonly Point[]): number =>
+  Math.max(...points.flatMap(({ x, y, levelY = y }) => (x < 50 ? [levelY] : [])));
+
+/** Whether a figure that stands on `y` would be under a circle around `centre`, or reach into it. */
+const isCovered = (y: number, centre: number, reach: number): boolean => y > centre - reach && y < centre + reach + 3;
 
 const short = (value: number): number => Math.round(100 * value) / 100;
 
