@@ -41,7 +41,7 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
             </b>{" "}
             {level !== null && difference && <span className={styles.words}>{difference}</span>}
           </span>
-          <span className={styles.values} data-doubts={items.some(({ doubt }) => doubt) || undefined}>
+          <span className={styles.values}>
             <span>
               <span>{name}</span>{" "}
               <b>

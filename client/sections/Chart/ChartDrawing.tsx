@@ -20,6 +20,13 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   const { x, y, levelY } = point;
   const [start, end] = [points[0], points.at(-1)];
   const hasLevels = levels !== "";
+  const [nameY, levelNameY] = [highestAmong(points), lowestAmong(points)];
+  /** Where a circle, a name or the upper edge of the drawing leaves no room for a figure of the staff. */
+  const isTaken = (markY: number) =>
+    markY < 6 ||
+    isCovered(markY, y, 5) ||
+    isCovered(markY, handleY, 7) ||
+    (x < 45 && (isCovered(markY, nameY - 3.5, 3) || isCovered(markY, levelNameY + 5, 3)));
   const handleY = levelY ?? 100;
   return (
     <svg className={styles.drawing} aria-hidden>
@@ -75,11 +82,11 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
       )}
       {levelY !== undefined && <rect className={styles.surface} x="-99%" y={`${levelY}%`} width="298%" />}
       <g className={styles.names}>
-        <text y={`${highestAmong(points)}%`} dx="28" dy="-.6em">
+        <text y={`${nameY}%`} dx="28" dy="-.6em">
           {name}
         </text>
         {hasLevels && (
-          <text y={`${lowestAmong(points)}%`} dx="28" dy="1.7em">
+          <text y={`${levelNameY}%`} dx="28" dy="1.7em">
             {levelName}
           </text>
         )}
@@ -90,7 +97,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
             key={mark.value}
             className={index % 2 ? styles.second : undefined}
             data-sunk={mark.y > handleY || undefined}
-            visibility={mark.y < 6 || isCovered(mark.y, y, 5) || isCovered(mark.y, handleY, 7) ? "hidden" : undefined}
+            visibility={isTaken(mark.y) ? "hidden" : undefined}
             x="-17"
             y={`${mark.y}%`}
             dy="-.15em"
@@ -115,13 +122,13 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   );
 }
 
-/** The names stand over and under all that is drawn along them: the third and the half from which they begin. */
+/** The names stand over and under all that is drawn along them, on the narrowest chart two fifths and half of it. */
 const highestAmong = (points: readonly Point[]): number =>
-  Math.min(...points.filter(({ x }) => x < 33).map(({ y }) => y));
+  Math.min(...points.filter(({ x }) => x < 41).map(({ y }) => y));
 const lowestAmong = (points: readonly Point[]): number =>
   Math.max(...points.flatMap(({ x, y, levelY = y }) => (x < 50 ? [levelY] : [])));
 
-/** Whether a figure that stands on `y` would be under a circle around `centre`, or reach into it. */
+/** Whether a figure that stands on `y` would be under what is around `centre`, or reach into it. */
 const isCovered = (y: number, centre: number, reach: number): boolean => y > centre - reach && y < centre + reach + 3;
 
 const short = (value: number): number => Math.round(100 * value) / 100;
