@@ -24,8 +24,8 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   /** Where a circle, a name or the upper edge of the drawing leaves no room for a figure of the staff. */
   const isTaken = (markY: number) =>
     markY < 6 ||
-    isCovered(markY, y, 5) ||
-    isCovered(markY, handleY, 7) ||
+    isCovered(markY, y, 4) ||
+    isCovered(markY, handleY, 6) ||
     (x < 45 && (isCovered(markY, nameY - 3.5, 3) || isCovered(markY, levelNameY + 5, 3)));
   const handleY = levelY ?? 100;
   return (
