@@ -17,17 +17,14 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
  * load the widest picture as well.
  */
-const wideSizes = "(width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))";
-const coverSizes = `(width < 980px) max(98vw, 68.5vh), ${wideSizes}`;
-const underWordsSizes = `(width < 980px) max(98vw, 57vh), ${wideSizes}`;
+const narrowSizes = "(width < 980px) max(98vw, 52.8vh)";
+const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))`;
 
-/** Under the headline, lower on phones; under a sentence, and beside drafts, where the frame is at least as high as their words. */
+/** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
-  headline: underWordsSizes,
-  colour: underWordsSizes,
-  sentence: "max(98vw, 68.5vh)",
-  level: "(width < 980px) max(98vw, 89.5vh), max(min(160vh - 21rem, 115rem), 36rem + 37vw)",
-  drafts: "(width < 980px) max(98vw, 68.5vh), max(49vw, 58rem, min(90vh, 90rem))",
+  sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
+  level: `${narrowSizes}, max(min(160vh - 21rem, 115rem), 36rem + 37vw)`,
+  drafts: `${narrowSizes}, max(49vw, 58rem, min(90vh, 90rem))`,
 };
 
 /** Letters and signs that go below the line. */
