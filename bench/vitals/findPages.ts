@@ -2,14 +2,20 @@ import { pageRouteIds, pathTo, routes } from "../../shared/routes.ts";
 
 const caseStudies = pathTo("caseStudy", { slug: "" });
 
-/** The paths of all composed pages and of one case study. Throws when the site's own list of pages has none. */
+/** The paths of all composed pages and of all case studies. Throws when the site's own list of pages has none. */
 export async function findPages(siteUrl: string): Promise<string[]> {
   const answer = await fetch(new URL("/sitemap.xml", siteUrl));
   if (!answer.ok) throw new Error(`${answer.url} must answer 200 (got ${answer.status})`);
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = ""]) => new URL(url).pathname,
   );
-  const caseStudy = listed.find((path) => path.startsWith(caseStudies));
-  if (!caseStudy) throw new Error(`${answer.url} must list a case study (got ${listed.join(", ")})`);
-  return [...pageRouteIds.map((id) => routes[id].path), caseStudy];
+  const found = listed.filter((path) => path.startsWith(caseStudies));
+  if (found.length === 0) throw new Error(`${answer.url} must list a case study (got ${listed.join(", ")})`);
+  return [...pageRouteIds.map((id) => routes[id].path), ...found];
+}
+
+/** Of these paths all composed pages, and the first case study. */
+export function oneOfEachKind(paths: string[]): string[] {
+  const first = paths.find((path) => path.startsWith(caseStudies));
+  return paths.filter((path) => path === first || !path.startsWith(caseStudies));
 }

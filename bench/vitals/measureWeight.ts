@@ -25,7 +25,7 @@ async function weighOn(device: DeviceName, figures: Figures, subject: Subject): 
   const { width } = devices[device].viewport;
   const rows: Row<Figures>[] = [];
   const notes: string[] = [];
-  for (const path of subject.paths) {
+  for (const path of subject.allPaths) {
     subject.progress(`weight of ${path} at ${width} px`);
     const downloads = await downloadsOf(path, device, subject);
     rows.push({ name: path, values: weigh(downloads, subject.siteUrl) });

@@ -7,14 +7,14 @@ import { type Browser, chromium } from "playwright";
 import { buildWhenStale } from "../../scripts/buildWhenStale.ts";
 import { browserArguments, findBrowser } from "../../scripts/findBrowser.ts";
 import { freePort, startSite } from "../../tests/harness/startSite.ts";
-import { findPages } from "./findPages.ts";
+import { findPages, oneOfEachKind } from "./findPages.ts";
 import type { Subject } from "./subject.ts";
 import { warmPages } from "./warmPages.ts";
 
 export type SubjectOptions = Pick<Subject, "runs" | "progress"> & {
   /** The origin of a site that runs; the production server with the demo content is started without one. */
   url?: string;
-  /** All kinds of pages, without them. */
+  /** All pages, without them. */
   paths?: string[];
 };
 
@@ -26,11 +26,13 @@ export async function openSubject(
   const siteUrl = url ?? (await startDemoSite(progress, started));
   const { browser } = await launchFresh();
   started.defer(() => browser.close());
+  const allPaths = paths ?? (await findPages(siteUrl));
   const subject: Subject = {
     browser,
     launchFresh,
     siteUrl,
-    paths: paths ?? (await findPages(siteUrl)),
+    paths: paths ?? oneOfEachKind(allPaths),
+    allPaths,
     unknownPath: paths ? undefined : "/no-such-page",
     runs,
     progress,

@@ -7,7 +7,10 @@ export type Subject = {
   launchFresh: () => Promise<{ browser: Browser; debuggingPort: number }>;
   /** An origin, without a path. */
   siteUrl: string;
+  /** One page of each kind. */
   paths: string[];
+  /** All pages, whose pictures differ in weight. */
+  allPaths: string[];
   /** A path without a page, where the error page is measured too. */
   unknownPath?: string;
   /** How often a time is taken. */
