@@ -16,8 +16,8 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  */
 const openingSizes = [
   "(scripting: none) and (width >= 980px) max(50vw, min(75.2vh, 90rem))",
-  "(scripting: none) and (width >= 642px) max(50vw, 54.4vh)",
-  "(width < 980px) max(98vw, 52.8vh)",
+  "(scripting: none) and (width >= 642px) 50vw",
+  "(width < 980px) 100vw",
   "max(100vw, min(75.2vh, 90rem))",
 ].join(", ");
 
