@@ -41,10 +41,15 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", BasicFont> = {
 /** What programs show in their menus of fonts. */
 const dropTables = ["STAT"];
 
-/** As WOFF2, with all weights and widths. */
+/** As WOFF2, with all widths and the weights of our styles. */
 export async function cutFont({ whole, letters, features }: BasicFont): Promise<Buffer> {
   // the package's types lack what is kept and dropped
-  const options = { targetFormat: "woff2", keepFeatures: features, dropTables } as const;
+  const options = {
+    targetFormat: "woff2",
+    keepFeatures: features,
+    dropTables,
+    variationAxes: { wght: { min: 400, max: 800 } },
+  } as const;
   return subsetFont(await readFile(whole), letters, options);
 }
 
