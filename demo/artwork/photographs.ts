@@ -109,7 +109,7 @@ const upperSeam: Brickwork = {
   mortar: "#a8a195",
   firing: 0.9,
   coarseness: 0.48,
-  sand: 0.25,
+  sand: 0.1,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.75,
 };
@@ -137,7 +137,7 @@ export const walls: { name: string; wall: Brickwork; isWet: boolean }[] = [
 
 export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 0.6, quality: 74 });
+  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 1, quality: 74 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
@@ -149,7 +149,7 @@ export const canopies = [
 /** Leaves are as hard to compress as bricks. */
 export async function drawWood({ isThinned }: (typeof canopies)[number]): Promise<Buffer> {
   const size = { widthPx: 2400, heightPx: 1350 };
-  return toJpeg(drawCanopy(size, isThinned), size, { blur: 0.6, quality: 74 });
+  return toJpeg(drawCanopy(size, isThinned), size, { blur: 1, quality: 74 });
 }
 
 /** A picture of a page of `scenes` as it is, such as a screen: the name of its print is the name of its file. */

@@ -104,7 +104,7 @@ export function cardInWood(prints: Textures): Scene {
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [2.2, -1.2, 0], angle: 33.5, opening: 0.85, focus: [-6, 0, -1.8] },
+    camera: { from: [-6, 1, 92], to: [2.2, -1.2, 0], angle: 33.5, opening: 1.2, focus: [-6, 0, -1.8] },
     lamps: [
       lamp(add(middle, times(SUN, 170)), middle, { width: 0.6, height: 0.6 }, times([1, 0.86, 0.64], 205000)),
       // The light of the clearing behind.
