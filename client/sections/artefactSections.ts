@@ -4,7 +4,6 @@ import "./Quote/quoteForms.css";
 import "./RichTextSection/sideBySide.css";
 import "./Quote/stairs.css";
 import { Figures } from "./Figures/Figures.tsx";
-import { Media } from "./Media/Media.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";
 import { Pair } from "./Pair/Pair.tsx";
 import { Screens } from "./Screens/Screens.tsx";
@@ -15,5 +14,4 @@ export const artefactSections: ComponentsIn<"artefactSections"> = {
   objectPicture: ObjectPicture,
   figures: Figures,
   pair: Pair,
-  media: Media,
 };

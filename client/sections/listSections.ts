@@ -6,6 +6,7 @@ import "./Quote/floors.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
 import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";
+import { Media } from "./Media/Media.tsx";
 import { Statistics } from "./Statistics/Statistics.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 import { Team } from "./Team/Team.tsx";
@@ -13,6 +14,7 @@ import { Team } from "./Team/Team.tsx";
 export const listSections: ComponentsIn<"listSections"> = {
   featureGrid: FeatureGrid,
   statistics: Statistics,
+  media: Media,
   clientLogos: ClientLogos,
   team: Team,
   contactDetails: ContactDetails,

@@ -25,7 +25,7 @@ export const chunks = {
   figures: "artefactSections",
   sequence: "changeSections",
   pair: "artefactSections",
-  media: "artefactSections",
+  media: "listSections",
   distance: "drawnSections",
   chart: "chartSections",
   levels: "chartSections",
