@@ -159,6 +159,15 @@ export const artefactFields = {
       ),
       { title: "Figures" },
     ),
+    display: optional(
+      labelled(
+        choice(["beside", "foot"], {
+          beside: "Drawing beside the numbers",
+          foot: "Drawing along the foot of the section, from edge to edge",
+        }),
+        { title: "Layout", description: "Without a choice, the drawing stands below its number." },
+      ),
+    ),
     isWide: optional(
       labelled(flag(), {
         title: "Number in colour across the page",

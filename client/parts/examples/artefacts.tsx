@@ -184,6 +184,16 @@ export const figures = definePart("Figures", {
     },
     { colours: "enamel" },
   ),
+  "drawn beside the numbers": section(
+    "figures",
+    { heading: "What changed", display: "beside", marks: "lines", items: keyed([messages, weeks]) },
+    { colours: "amber" },
+  ),
+  "drawn along the foot": section(
+    "figures",
+    { heading: "What changed", display: "foot", marks: "bricks", items: keyed([weeks, bricks]) },
+    { colours: "brick" },
+  ),
   "a percentage without a drawing": drawn("none", undefined, "−41%", { colours: "enamel" }),
   "too long to be as wide as the page": section("figures", { isWide: true, items: keyed([bricks, weeks]) }),
   "fourteen screens, four left": drawn("screens", "14", "4", { colours: "velvet" }),

@@ -24,3 +24,12 @@ test("marks that are dashes have one path for each line of them", () => {
   expect(columns).toBe(25);
   expect(countIn("dots", 100, 0, /M/g)).toBe(4);
 });
+
+test("beside numbers one drawing is for all windows; along the foot the edges cut the courses of bricks", () => {
+  const drawn = (display?: "beside" | "foot") =>
+    renderToStaticMarkup(<DrawnMarks marks={{ kept: 38, gained: 0, lost: 102 }} shape="bricks" display={display} />);
+  expect(drawn("beside").match(/<svg/g)).toHaveLength(1);
+  expect(drawn("beside")).not.toContain("data-format");
+  expect(drawn().match(/viewBox="0 0 /g)).toHaveLength(2);
+  expect(drawn("foot").match(/viewBox="1.45 0 /g)).toHaveLength(2);
+});

@@ -6,30 +6,34 @@ import { columnsFor, type MarkCell, type MarkShape, markCells, type Part } from 
 /** The window's width for which the outlines are about two pixels wide. */
 const windowsPx = { wide: 1300, narrow: 360 };
 
-export type DrawnMarksProps = { marks: Marks; shape: MarkShape };
+export type DrawnMarksProps = { marks: Marks; shape: MarkShape; display?: "beside" | "foot" | undefined };
 
 /**
  * One mark for each unit: filled ones are there now, outlined, thin or struck out ones are gone. Where the number counts
  * what is gone, those have the accent and a minus in each. Once for phones, once for wider windows.
  */
-export function DrawnMarks({ marks, shape }: DrawnMarksProps) {
+export function DrawnMarks({ marks, shape, display }: DrawnMarksProps) {
+  const drawing = { marks, cell: markCells[shape], isFoot: display === "foot" };
+  if (display === "beside") return <Drawing {...drawing} format="narrow" />;
   return (
     <>
-      <Drawing marks={marks} cell={markCells[shape]} format="wide" />
-      <Drawing marks={marks} cell={markCells[shape]} format="narrow" />
+      <Drawing {...drawing} format="wide" shownIn="wide" />
+      <Drawing {...drawing} format="narrow" shownIn="narrow" />
     </>
   );
 }
 
-type DrawingProps = { marks: Marks; cell: MarkCell; format: keyof typeof windowsPx };
+type Format = keyof typeof windowsPx;
+type DrawingProps = { marks: Marks; cell: MarkCell; format: Format; shownIn?: Format; isFoot: boolean };
 
-function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format }: DrawingProps) {
+function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format, shownIn, isFoot }: DrawingProps) {
   const { width, gapX, gapY, isRound, isBonded, isQuarter, lengths, page = [] } = cell;
   const total = kept + gained + lost;
   const now = kept + gained;
   const columns = columnsFor(total, width, cell.ratio[format]);
   const rows = Math.ceil(total / columns);
-  const across = columns * width - gapX + (isBonded && rows > 1 ? width / 2 : 0);
+  const outset = isBonded && rows > 1 ? width / 2 : 0;
+  const across = columns * width - gapX + outset;
   const height = 1 - gapY;
   const side = Math.min(width - gapX, height);
   const edge = Math.min((2.4 * across) / windowsPx[format], 0.16 * side);
@@ -45,9 +49,10 @@ function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format }: Dr
   return (
     <svg
       className={styles.marks}
-      viewBox={`0 0 ${short(across)} ${short(rows - gapY)}`}
-      overflow="visible" // the last mark ends at the edge, where rounding would cut it
-      data-format={format}
+      // Along the foot, both edges of the window cut the bricks of every second course.
+      viewBox={`${isFoot ? short(outset) : 0} 0 ${short(across - (isFoot ? 2 * outset : 0))} ${short(rows - gapY)}`}
+      overflow={isFoot ? undefined : "visible"} // the last mark ends at the edge, where rounding would cut it
+      data-format={shownIn}
       fill="none"
       stroke="currentColor"
       aria-hidden

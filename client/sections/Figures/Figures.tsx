@@ -9,20 +9,25 @@ import styles from "./Figures.module.css";
 const shortPercentage = /^[+−]?\d{1,2}%$/;
 
 /**
- * What changed, in the largest type of the page: a row for each number, and beside it what was counted. Below the number
- * that matters most is its drawing, one mark for each unit; a percentage can be as wide as the page. The client's colours,
- * if there are any, fill the section.
+ * What changed, in the largest type of the page: a row for each number, and beside it what was counted. The number that
+ * matters most is drawn, one mark for each unit: below it, beside all numbers, or along the foot of the section. A
+ * percentage can be as wide as the page. The client's colours, if there are any, fill the section.
  */
 export function Figures({ section, colours }: SectionProps<"figures">) {
-  const { heading, items, isWide, marks: chosen = "squares" } = section;
+  const { heading, items, isWide, display, marks: chosen = "squares" } = section;
   const shape = chosen === "none" ? undefined : chosen;
+  const drawings = items.map(({ was, value, isHot }) => {
+    const marks = isHot && shape ? countMarks({ was, value }) : null;
+    return marks && shape && <DrawnMarks marks={marks} shape={shape} display={display} />;
+  });
+  const apart = display && drawings.find(Boolean);
   return (
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
-      <div className={`wrap ${styles.figures}`}>
+      <div className={`wrap ${styles.figures}`} data-beside={(apart && display === "beside") || undefined}>
         {heading && <h2>{heading}</h2>}
+        {display === "beside" && apart}
         <dl>
-          {items.map(({ _key, was, value, unit, label, isHot }) => {
-            const marks = isHot && shape ? countMarks({ was, value }) : null;
+          {items.map(({ _key, was, value, unit, label, isHot }, index) => {
             const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
             return (
               <div
@@ -35,9 +40,9 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
                 <dd className={styles.number} data-long={value.length > 7 || undefined}>
                   <ChangedNumber change={{ was, value, unit }} />
                 </dd>
-                {marks && shape && (
+                {drawings[index] && !apart && (
                   <dd className={styles.drawing} aria-hidden>
-                    <DrawnMarks marks={marks} shape={shape} />
+                    {drawings[index]}
                   </dd>
                 )}
               </div>
@@ -45,6 +50,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
           })}
         </dl>
       </div>
+      {display === "foot" && apart && <div className={styles.foot}>{apart}</div>}
     </section>
   );
 }

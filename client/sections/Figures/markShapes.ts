@@ -43,12 +43,12 @@ export const markCells: Record<MarkShape, MarkCell> = {
     width: 7,
     gapX: 0.5,
     gapY: 0.44,
-    ratio: { wide: 5.5, narrow: 2 },
+    ratio: { wide: 5.5, narrow: 0.85 },
     lengths: [1, 0.72, 0.9, 0.55, 0.96, 0.66, 0.82],
   },
   slots: { width: 0.09, gapX: 0.04, gapY: 0.14, ratio: { wide: 13.7, narrow: 3.4 } },
   sheets: { width: 0.68, gapX: 0.09, gapY: 0.09, ratio: { wide: 6, narrow: 1.5 } },
-  screens: { width: 0.56, gapX: 0.1, gapY: 0.1, ratio: { wide: 7.8, narrow: 1.96 }, page: screen },
+  screens: { width: 0.56, gapX: 0.1, gapY: 0.1, ratio: { wide: 7.8, narrow: 0.93 }, page: screen },
   quarters: { width: 1, gapX: 0.1, gapY: 0.1, ratio: { wide: 6, narrow: 1.5 }, isQuarter: true },
 };
 
