@@ -25,7 +25,7 @@ test("a short list of services has of them what it shows, and the bands have all
   expect(await fieldsOn("services")).toEqual(expect.arrayContaining(["details", "image", "caseStudy"]));
 });
 
-test("leading numbers have of case studies what they show, and logos of clients have no pictures of work", async () => {
+test("leading numbers have of case studies what they show, cards below do not repeat them, and logos of clients have no pictures of work", async () => {
   const sectionsOf = async (id: "work" | "clients") => {
     const page = await createDemoLoader().page(id, {});
     return page && page.id !== "caseStudy" ? page.sections : [];
@@ -36,6 +36,11 @@ test("leading numbers have of case studies what they show, and logos of clients 
   });
   expect(JSON.stringify(numbers)).not.toContain("lqip");
   expect(JSON.stringify(numbers)).not.toContain("headline");
+  const index = (await sectionsOf("work")).find((one) => one._type === "caseStudies" && one.display === "index");
+  expect(index).toMatchObject({
+    caseStudies: expect.arrayContaining([expect.objectContaining({ slug: "saltmarsh" })]),
+  });
+  expect(JSON.stringify(index)).not.toContain('"change":');
   const lists = (await sectionsOf("clients")).filter((one) => one._type === "clientLogos");
   expect(lists.map((list) => [list.display, list.clients.some(({ cover }) => cover)])).toEqual([
     ["wall", true],

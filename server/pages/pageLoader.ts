@@ -54,7 +54,8 @@ export function createPageLoader({
     const page = await content.read(pageQuery(routes[id].path));
     if (!page) return null;
     const { sections, ...others } = images.resolve(page);
-    return withCard({ ...others, sections: sections.map(asShown), id });
+    const leading = leadingNumbers(sections);
+    return withCard({ ...others, sections: sections.map((section) => asShown(section, leading)), id });
   }
 
   /** `null`, without a query, unless the list of case studies has the slug. */
@@ -90,17 +91,29 @@ export function createPageLoader({
   };
 }
 
+/** The case studies whose number the page shows alone, large: an index does not repeat it. */
+const leadingNumbers = (sections: WithImages<Section>[]): ReadonlySet<string> =>
+  new Set(
+    sections.flatMap((section) =>
+      section._type === "caseStudies" && section.display === "numbers" ? section.caseStudies.map(({ _id }) => _id) : [],
+    ),
+  );
+
 /** Of its services, clients or case studies, a short list shows a part: each page has its data in its HTML. */
-function asShown(section: WithImages<Section>): PageSection {
+function asShown(section: WithImages<Section>, leading: ReadonlySet<string>): PageSection {
   if (section._type === "clientLogos" && section.display !== "wall") {
     const unseen = { plate: undefined, cover: undefined, change: undefined };
     return { ...section, image: undefined, clients: section.clients.map((client) => ({ ...client, ...unseen })) };
   }
   if (section._type === "caseStudies") {
     const { display, caseStudies } = section;
+    if (display === "index") {
+      const others = caseStudies.map((one) => (leading.has(one._id) ? { ...one, change: undefined } : one));
+      return { ...section, display, caseStudies: others };
+    }
     if (display !== "numbers") return { ...section, display };
-    const numbers = caseStudies.map(({ _id, title, slug, change, client, cover }) => ({
-      ...{ _id, title, slug, change, colours: client.colours },
+    const numbers = caseStudies.map(({ _id, title, slug, change, client, cover, disciplines }) => ({
+      ...{ _id, title, slug, change, disciplines, colours: client.colours },
       cover: { ...cover, lqip: undefined, alt: "" }, // behind the number, whose project has a card with the whole picture
     }));
     return { ...section, display, caseStudies: numbers };

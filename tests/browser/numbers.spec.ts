@@ -42,6 +42,26 @@ test("a tile under the pointer or with the focus shows its cover, which is loade
   expect(await tileOf(page, "Halden Grid").boundingBox()).toEqual(box);
 });
 
+test("while the cards are filtered the numbers of other projects are cold, until a visitor points at them; nothing moves", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/work");
+  const ground = (name: string) => tileOf(page, name).evaluate((tile) => getComputedStyle(tile).backgroundColor);
+  const warm = await ground("Halden Grid");
+  await page.getByRole("link", { name: "Objects" }).focus();
+  const box = await tileOf(page, "Halden Grid").boundingBox();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-cold]")).toHaveCount(6);
+  await expect(tileOf(page, "Moor and Tarn")).not.toHaveAttribute("data-cold");
+  await expect.poll(() => ground("Halden Grid")).toBe("rgb(7, 15, 24)");
+  expect(await tileOf(page, "Halden Grid").boundingBox()).toEqual(box);
+  await tileOf(page, "Halden Grid").hover();
+  await expect.poll(() => ground("Halden Grid")).toBe(warm);
+  await page.getByRole("link", { name: "All 8" }).press("Enter");
+  await expect(page.locator("[data-cold]")).toHaveCount(0);
+});
+
 test("the filters of the cards begin in the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/work");

@@ -23,3 +23,9 @@ test("the client's own words are on a field of its colours, where it has some; w
   expect(fieldOf({ ...currentAccounts, client: { ...currentAccounts.client, colours: undefined } })).toBeUndefined();
   expect(fieldOf(powerCuts)).toBeUndefined();
 });
+
+test("a card without a number, or whose number the page has shown, says what was done", () => {
+  const { summary } = powerCuts;
+  expect(wordsOfCard(powerCuts)).not.toContain(summary);
+  expect(wordsOfCard({ ...powerCuts, change: undefined })).toContain(summary);
+});

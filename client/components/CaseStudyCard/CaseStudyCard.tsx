@@ -16,12 +16,12 @@ export type CaseStudyCardProps = {
 };
 
 /**
- * A case study in a list: picture, name, number, what it was; or the client's own words in large type, on a field of its
- * colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the document,
+ * A case study in a list: picture, name, number or, without one, a summary, what it was; or the client's own words in
+ * large type, on a field of its colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the document,
  * so that it is read before the description of the plate.
  */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
-  const { title, slug, cover, headline, disciplines, change, saying } = caseStudy;
+  const { title, slug, cover, headline, summary, disciplines, change, saying } = caseStudy;
   const colours = fieldColours(caseStudy);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -40,10 +40,12 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
             </CardLink>
           </Heading>
           {saying ? <p className={styles.saying}>{saying}</p> : <p>{headline}</p>}
-          {change && (
+          {change ? (
             <p className={styles.change}>
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
             </p>
+          ) : (
+            <p className={styles.summary}>{summary}</p>
           )}
           <p className={styles.disciplines}>{disciplines.join(", ")}</p>
         </div>

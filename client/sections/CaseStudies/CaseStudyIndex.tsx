@@ -1,10 +1,11 @@
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./CaseStudyIndex.module.css";
 import type { CardsSection } from "./caseStudiesSection.ts";
-import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
+import { hasDiscipline } from "./countDisciplines.ts";
+import { useDisciplines } from "./useDisciplines.ts";
 
 /**
  * All case studies, with the disciplines as filters above.
@@ -16,9 +17,7 @@ import { countDisciplines, hasDiscipline } from "./countDisciplines.ts";
 export function CaseStudyIndex({ section }: { section: CardsSection }) {
   const { heading, caseStudies } = section;
   const isHydrated = useIsHydrated();
-  const fragment = useFragment();
-  const disciplines = countDisciplines(caseStudies);
-  const current = isHydrated ? disciplines.find((discipline) => discipline.fragment === fragment) : undefined;
+  const { disciplines, current } = useDisciplines(caseStudies);
   const count = current?.count ?? caseStudies.length;
   return (
     <section className={`section ${styles.index}`} data-surface="paper" data-scripted={isHydrated || undefined}>
@@ -66,14 +65,4 @@ function Filter({ name, fragment, count, isCurrent, place }: FilterProps) {
       </Link>
     </li>
   );
-}
-
-/** The decoded fragment of the URL, which browsers do not send to the server. */
-function useFragment(): string {
-  const { hash } = useLocation();
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return "";
-  }
 }

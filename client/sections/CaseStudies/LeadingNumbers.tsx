@@ -5,14 +5,18 @@ import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import type { NumbersSection } from "./caseStudiesSection.ts";
+import { hasDiscipline } from "./countDisciplines.ts";
 import styles from "./LeadingNumbers.module.css";
+import { useDisciplines } from "./useDisciplines.ts";
 
 /**
  * The leading numbers of all case studies as tiles across the window, each in its client's colours and a link to what it
- * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before.
+ * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before. While
+ * an index on the page is filtered, tiles of other disciplines are cold.
  */
 export function LeadingNumbers({ section }: { section: NumbersSection }) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
+  const { current } = useDisciplines(section.caseStudies);
   const open = (event: SyntheticEvent) => setOpenedIds(withTileOf(event));
   const numbers = section.caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
@@ -20,13 +24,14 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
     <section data-surface="ink">
       <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
       <ul className={styles.list} role="list" onPointerMove={open} onFocus={open}>
-        {numbers.map(({ _id, title, slug, change, colours, cover }) => (
+        {numbers.map(({ _id, title, slug, change, colours, cover, disciplines }) => (
           <li
             key={_id}
             className={styles.tile}
             data-surface={colours ? "field" : "ember"}
             data-colours={colours}
             data-tile={_id}
+            data-cold={(current && !hasDiscipline({ disciplines }, current)) || undefined}
           >
             {/* In an element of its own: previews compare the children of the server's document with these. */}
             <div className={styles.picture}>
