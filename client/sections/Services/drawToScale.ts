@@ -38,7 +38,7 @@ const smallestSize = 50;
 
 /** Prices have no letters: they rise to 0.69 em. */
 const names = { preferredSize: 115, spaceAbove: rulerHeight, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
-const prices = { preferredSize: 165, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
+const prices = { preferredSize: 125, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
 /** The empty space before the first letter and after the last one, in em, at both ends: a word is as wide as its ink. */
 const sideBearing = [0.01, 0.045] as const;
 
