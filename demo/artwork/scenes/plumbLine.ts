@@ -127,6 +127,6 @@ export function plumbLine(): Scene {
       ),
     ],
     finish: { exposure: 1, glow: 0.05, corners: 0.25, grain: 0.9, warmth: 0.03 },
-    fine: { lightScale: 4, lightRays: 14, colourRays: 4 },
+    fine: { lightScale: 4, lightRays: 14, colourRays: 8, isKeyExact: true },
   };
 }
