@@ -10,6 +10,7 @@ const emailMessage = "Please include a valid email address.";
 const dialog = (page: Page) => page.getByRole("dialog", { name: promptText });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const submit = (page: Page) => dialog(page).getByRole("button", { name: "Subscribe" });
+const privacy = (page: Page) => dialog(page).getByRole("link", { name: "Privacy Policy" });
 const close = (page: Page) => dialog(page).getByRole("button", { name: "Close" });
 const opener = (page: Page) =>
   page.getByRole("contentinfo").getByRole("button", { name: layout.footerNewsletterButtonText });
@@ -80,7 +81,12 @@ test("by keyboard the popup is filled in from field to field, and no key leads o
     await softly(field(page, label)).not.toHaveAttribute("name");
   }
   await softly(field(page, "Email")).toHaveAttribute("type", "email");
-  const stops = [...Object.keys(autocomplete).map((label) => field(page, label)), submit(page), close(page)];
+  const stops = [
+    ...Object.keys(autocomplete).map((label) => field(page, label)),
+    submit(page),
+    privacy(page),
+    close(page),
+  ];
   for (const stop of stops) {
     await expect(stop).toBeFocused();
     await page.keyboard.press("Tab");
@@ -97,6 +103,24 @@ test("by keyboard the popup is filled in from field to field, and no key leads o
     await field(page, "First Name").focus();
     await expect(dialog(page).locator("[aria-invalid]")).toHaveCount(0);
   });
+});
+
+for (const path of ["/services", "/privacy"])
+  test(`on ${path} the popup's link to the privacy page leads there, and closes the popup`, async ({ page }) => {
+    await visit(page, path);
+    await openPopup(page);
+    await privacy(page).click();
+    await expect(page).toHaveURL("/privacy");
+    await expectClosed(page);
+  });
+
+test("the plate's edge in the popup is cold until all fields are right", async ({ page }) => {
+  await visit(page, "/services");
+  await openPopup(page);
+  const edge = dialog(page).locator("img");
+  await expect(edge).toHaveCSS("filter", "saturate(0.2)");
+  await fillIn(page);
+  await expect(edge).toHaveCSS("filter", "none");
 });
 
 test("each field that is missing or wrong has its message until it is corrected", async ({ page }) => {

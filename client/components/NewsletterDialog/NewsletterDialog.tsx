@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import { holdScroll, releaseScroll } from "../../scrollLock.ts";
@@ -60,6 +61,14 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
       closedby="any"
       onClose={onClose}
     >
+      <img
+        className={styles.edge}
+        src={imageUrl("/menu-edge.jpg", 1200)}
+        alt=""
+        width={1200}
+        height={600}
+        loading="lazy"
+      />
       <div className={styles.panel}>
         <h2 className={styles.heading} id="newsletter-heading">
           {texts.promptText}
@@ -111,20 +120,20 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
 
 /** Opens the dialog at its fragment and closes it on navigation; returns a function that clears the fragment. */
 function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const navigate = useNavigate();
-  const lastPathname = useRef(pathname);
+  const lastKey = useRef(key);
   const isTarget = hash === `#${newsletterId}`;
 
   useEffect(() => {
-    const hasNavigated = lastPathname.current !== pathname;
-    lastPathname.current = pathname;
+    const hasNavigated = lastKey.current !== key;
+    lastKey.current = key;
     if (isTarget && !dialog.current?.open) {
       holdScroll();
       dialog.current?.showModal();
     }
     if (!isTarget && hasNavigated) dialog.current?.close();
-  }, [dialog, pathname, isTarget]);
+  }, [dialog, key, isTarget]);
 
   return () => {
     if (isTarget) navigate(pathname, { replace: true, preventScrollReset: true });

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { trapField } from "../../../shared/newsletter.ts";
+import { pathTo } from "../../../shared/routes.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { Swell } from "../Swell/Swell.tsx";
+import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./NewsletterForm.module.css";
 import { type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
@@ -67,6 +69,9 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       <button className={styles.submit} type="submit" aria-disabled={isSending || undefined}>
         <Swell>{isSending ? "Sending…" : "Subscribe"}</Swell>
       </button>
+      <p className={styles.note}>
+        What we do with them: <TextLink to={pathTo("privacy")}>Privacy Policy</TextLink>
+      </p>
     </form>
   );
 }
