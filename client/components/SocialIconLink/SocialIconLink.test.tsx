@@ -7,7 +7,7 @@ test("the link is an icon of 30 by 30 pixels, named by its alternative text", ()
   const markup = markupOf(
     <SocialIconLink url="https://social.example/a" imageUrl="/icon.png" imageAlt="Letters" className="wide" />,
   );
-  expect(markup).toMatch(/^<a class="link wide" href="https:\/\/social\.example\/a" rel="noopener">/);
+  expect(markup).toMatch(/^<a class="link wide" href="https:\/\/social\.example\/a" rel="noopener" title="Letters">/);
   expect(markup).toContain('<img src="/icon.png" alt="Letters" width="30" height="30"');
 });
 

@@ -12,7 +12,7 @@ export type SocialIconLinkProps = {
 /** A link to a social media profile, shown as an icon of 30 × 30 pixels. */
 export function SocialIconLink({ url, imageUrl, imageAlt, className }: SocialIconLinkProps) {
   return (
-    <a className={classNames(styles.link, className)} href={url} rel="noopener">
+    <a className={classNames(styles.link, className)} href={url} rel="noopener" title={imageAlt}>
       <img src={imageUrl} alt={imageAlt} width={30} height={30} loading="lazy" decoding="async" />
     </a>
   );
