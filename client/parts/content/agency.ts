@@ -240,9 +240,9 @@ export const steps = keyed([
     text: "Maud or Rui, usually the same day. Within two working days you have an answer.",
     amount: "2 working days",
   },
-  { title: "We talk for half an hour", text: "With two of the people who would do the work.", amount: undefined },
+  { title: "We talk", text: "With two of the people who would do the work.", amount: undefined },
   {
-    title: "You get two pages",
+    title: "You get a plan",
     text: "What we would do, in what order, for how much, and what we would count at the end.",
     amount: "2 pages",
   },
