@@ -128,16 +128,21 @@ const riverBed: Brickwork = {
   falloff: 0.3,
 };
 
-export const walls: { name: string; wall: Brickwork; isWet: boolean }[] = [
+type Part = { left: number; top: number; width: number; height: number };
+
+/** As much as a tall picture shows beside a whole wide one, at the same scale. */
+const besideWhole: Part = { left: 860, top: 110, width: 1067, height: 1333 };
+
+export const walls: { name: string; wall: Brickwork; isWet: boolean; part?: Part }[] = [
   { name: "kiln-wall", wall: upperSeam, isWet: false },
   { name: "kiln-wall-wet", wall: upperSeam, isWet: true },
   { name: "kiln-dry", wall: riverBed, isWet: false },
-  { name: "kiln-wet", wall: riverBed, isWet: true },
+  { name: "kiln-wet", wall: riverBed, isWet: true, part: besideWhole },
 ];
 
-export async function drawWall({ wall, isWet }: (typeof walls)[number]): Promise<Buffer> {
+export async function drawWall({ wall, isWet, part }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 1, quality: 74 });
+  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 1, quality: 74, part });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
@@ -166,12 +171,11 @@ const ground =
 export const captures: Capture[] = [
   ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
   ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
-  ...["quayside-plan", "quayside-lugares", "quayside-pay"].map(screen("quayside", finelyLettered)),
-  ...["saltmarsh-list", "saltmarsh-page", "saltmarsh-cite"].map(screen("saltmarsh", finelyLettered)),
+  ...["saltmarsh-page"].map(screen("saltmarsh", finelyLettered)),
   ...["halden-ground"].map(ground("halden")),
   ...["kiln-ground"].map(ground("kiln")),
-  ...["quayside-ground"].map(ground("quayside")),
-  ...["saltmarsh-ground"].map(ground("saltmarsh")),
+  ...["quayside-house", "quayside-casa"].map(ground("quayside")),
+  ...["saltmarsh-desk"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
     ...[1, 2, 3, 4].map((number) => ground("lumen", 86)(`lumen-minute-${number}${shape}`)),
@@ -187,8 +191,15 @@ export async function drawPhotograph({ page, size, scene, quality }: Photograph,
   return toJpeg(pixels, size, { quality });
 }
 
-function toJpeg(pixels: Uint8Array, { widthPx, heightPx }: Size, { blur = 0, quality = 82 } = {}): Promise<Buffer> {
+type JpegOptions = { blur?: number; quality?: number; part?: Part | undefined };
+
+function toJpeg(
+  pixels: Uint8Array,
+  { widthPx, heightPx }: Size,
+  { blur = 0, quality = 82, part }: JpegOptions = {},
+): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  if (part) picture.extract(part);
   if (blur > 0) picture.blur(blur);
   return picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
 }
