@@ -2,12 +2,8 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
 
-/**
- * What share of the window's width a portrait of 4:5 is drawn at, so that it fills its frame, in the stylesheet's order.
- * The large ones say more in small windows, where browsers would take the listed width below.
- */
-const [large, small] = ["(width < 1100px) 47vw, 42vw", "34vw"];
-const widths = [large, small, small, small, large, small];
+/** What share of the window's width a portrait of 4:5 is drawn at, so that it fills its frame, in the stylesheet's order. */
+const widths = [42, 34, 34, 34, 42, 34];
 const wholeRow = "(width < 832px) 100vw";
 const halfRow = "(width < 368px) 100vw, (width < 832px) 50vw";
 
@@ -36,7 +32,7 @@ export function Team({ section }: SectionProps<"team">) {
             <Plate
               className={styles.portrait}
               image={portrait}
-              sizes={`${index % 3 === 0 ? wholeRow : halfRow}, ${widths[index % 6] ?? small}`}
+              sizes={`${index % 3 === 0 ? wholeRow : halfRow}, ${widths[index % 6] ?? 34}vw`}
             />
           </li>
         ))}
