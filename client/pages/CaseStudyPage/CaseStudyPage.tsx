@@ -23,7 +23,7 @@ const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(90vh, 90rem)
 /** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
-  level: `${narrowSizes}, max(min(160vh - 21rem, 115rem), 36rem + 37vw)`,
+  level: `${narrowSizes}, max(50vw, min(160vh - 21rem, 115rem), min(36rem + 37vw, 28rem + 81vh))`,
   drafts: `${narrowSizes}, max(49vw, 58rem, min(90vh, 90rem))`,
 };
 
