@@ -72,6 +72,7 @@ export function clapper(prints: Textures): Scene {
     camera: { from: [2, 46, 33], to: [0.2, 0.5, -0.8], angle: 29, opening: 0.5, focus: [-2, 6, 2] },
     panes: 17,
     lit: [-2, 0, 0],
+    isKeyExact: true,
     faces: [
       panel(
         200,
