@@ -47,7 +47,7 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
 }
 
 /** How far the edges of a colour run, of a tile's size: the wall is behind what the camera is focused on. */
-const SOFT = 0.09;
+const SOFT = 0.14;
 
 /** Old glazed tiles: four make a rosette of cobalt petals in a ring. Every tile is fired a little differently. */
 function azulejos(size: number): Material {
