@@ -1,8 +1,8 @@
 /** A chart whose staff the visitor carries from year to year, on the page of parts. */
 
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { messagesOfParts, test, visit } from "./partsTest.ts";
-import { expect } from "./siteTest.ts";
+import { expect, visit as visitSite } from "./siteTest.ts";
 
 test.use({ allowedMessages: messagesOfParts });
 
@@ -41,6 +41,43 @@ test("a chart answers to arrow keys and to a pointer anywhere on it, and its wat
   await page.getByText("years as a table").click();
   await expect(page.getByRole("table")).toBeVisible(); // the thumb does not lie over what follows the chart
   await expect(answer(page)).toHaveText(/2020/);
+});
+
+/** Pairs of the drawing's texts whose letters overlap; below and above them their boxes have room for others. */
+const meetingTexts = (chart: Locator) =>
+  chart.locator("svg[class*='_drawing']").evaluate((drawing) => {
+    const texts = [...drawing.querySelectorAll("text")].filter((text) =>
+      text.checkVisibility({ visibilityProperty: true }),
+    );
+    const boxes = texts.map((text) => {
+      const { left, right, top, height } = text.getBoundingClientRect();
+      return { words: text.textContent, left, right, top: top + 0.25 * height, bottom: top + 0.8 * height };
+    });
+    return boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).flatMap((other) => {
+        const isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        return isApart ? [] : [`${one.words} and ${other.words}`];
+      }),
+    );
+  });
+
+test("the names and years of the demo's chart and the figures of its staff keep apart in every year", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitSite(page, "/work/saltmarsh");
+  const chart = page.locator("section", { has: page.locator("output") });
+  const years = await chart.locator("th[scope='row']").allTextContents();
+  expect(years).toHaveLength(26);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const year of years) {
+      await chart.getByRole("slider").fill(year);
+      await expect(chart.locator("output")).toHaveText(new RegExp(`^${year}`));
+      expect.soft(await meetingTexts(chart), `${year} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test("a chart in a page that runs from right to left has its first year at the right, under the pointer too", async ({
