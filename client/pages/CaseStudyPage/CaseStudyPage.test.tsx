@@ -116,7 +116,7 @@ test("a case study leads to the next, the previous and all others", async () => 
     wordsOf(inner),
   ]);
   expect(links).toEqual([
-    ["/work/ferrow-rail", "Next Ferrow Rail"],
+    ["/work/ferrow-rail", "Next Ferrow Rail Signs for people who are late"],
     ["/work/s", "Previous: Saltmarsh"],
     ["/work", "All eight projects"],
   ]);

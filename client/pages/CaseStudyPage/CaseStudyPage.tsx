@@ -100,7 +100,7 @@ function openingOf({ opening, sections: [first] }: CaseStudyData): CaseStudyData
   return type && type !== first?._type ? "cover" : opening;
 }
 
-/** The next project as a picture with its name in the quiet corner, then the ways to the others. */
+/** The next project as a picture with its name and headline in the quiet corner, then the ways to the others. */
 function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPageData }) {
   if (!next) return null;
   return (
@@ -109,7 +109,8 @@ function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPage
         <Plate className="caseNextPlate" image={{ ...next.cover, alt: "" }} sizes="100vw" travelsAs={next.slug} />
         <div className="wrap caseNextWords">
           <CardLink className="caseNextLink" to={pathTo("caseStudy", { slug: next.slug })}>
-            <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>
+            <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>{" "}
+            <span className="lede">{next.headline}</span>
           </CardLink>
         </div>
       </div>
