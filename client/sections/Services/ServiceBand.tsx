@@ -24,7 +24,7 @@ const pictureSizes = {
   tall: "(width < 980px) 120vw, min(128vw, 122.9rem)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 980px) 78vw, max(77vw, 97rem)",
+  small: "(width < 980px) 78vw, max(67vw, 88rem)",
 };
 
 /** One service at full width: its price, to scale and loudest, its duration, what it includes, a picture, a case study. */
