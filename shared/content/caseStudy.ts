@@ -62,7 +62,11 @@ export const caseStudy = defineDocument(
       description: "Each is a filter above the list of all projects. Write it alike in every project.",
     }),
     change: optional(
-      labelled(change, { title: "The number that changed", description: "Beside the project’s name in lists." }),
+      labelled(change, {
+        title: "The number that changed",
+        description:
+          "Beside the project’s name in lists. Below the leading numbers, a list has the summary in its place.",
+      }),
     ),
     saying: optional(
       labelled(text({ max: 90 }), {
