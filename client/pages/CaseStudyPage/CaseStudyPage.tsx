@@ -13,11 +13,12 @@ import { Sections } from "../../sections/Sections.tsx";
 type CaseStudyData = CaseStudyPageData["caseStudy"];
 
 /**
- * The whole cover, of which the frame in a wide window shows a part. The frame's height is in `svh`, but here it is in
- * `vh`: Chromium chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px,
- * which made it load the widest picture as well.
+ * The whole cover, of which the frame in a wide window shows a part; in narrow windows a little less, so that a scroll
+ * bar beside it does not ask for the next listed width. The frame's height is in `svh`, but here it is in `vh`: Chromium
+ * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
+ * load the widest picture as well.
  */
-const narrowSizes = "(width < 980px) 100vw";
+const narrowSizes = "(width < 980px) 98vw";
 const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))`;
 
 /** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */

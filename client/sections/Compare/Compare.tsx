@@ -17,7 +17,7 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
 const openingSizes = [
   "(scripting: none) and (width >= 980px) max(50vw, min(75.2vh, 90rem))",
   "(scripting: none) and (width >= 642px) 50vw",
-  "(width < 980px) 100vw",
+  "(width < 980px) 98vw",
   "max(100vw, min(75.2vh, 90rem))",
 ].join(", ");
 
