@@ -24,17 +24,6 @@ export const caseStudy = defineDocument(
     headline: labelled(text(), { description: "The result in one line, in large type." }),
     summary: labelled(longText({ max: 300 }), { description: "For lists of projects, the feed and search results." }),
     cover: labelled(image(), { description: "The large image at the top of the page, and in lists of projects." }),
-    quiet: labelled(
-      withDefault(
-        choice(["tl", "tr", "bl", "br"], { tl: "Top left", tr: "Top right", bl: "Bottom left", br: "Bottom right" }),
-        "tl",
-      ),
-      {
-        title: "Quiet corner of the cover",
-        description:
-          "Where the cover is even and dark: the project’s name is written there when it is the next project.",
-      },
-    ),
     opening: labelled(
       withDefault(
         choice(["cover", "headline", "colour", "level", "sentence", "drafts", "comparison"], {
@@ -98,7 +87,6 @@ export const caseStudyCard = pick(caseStudy, [
   "headline",
   "summary",
   "cover",
-  "quiet",
   "publishedAt",
   "disciplines",
   "change",

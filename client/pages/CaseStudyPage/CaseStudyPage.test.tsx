@@ -17,7 +17,7 @@ import { ExampleView } from "../../parts/ExampleView.tsx";
 import { allSections } from "../../sections/allSections.ts";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
 
-/** Every case study as it was stored before artefact blocks, `change` and `quiet` existed; never changed again. */
+/** Every case study as it was stored before artefact blocks and `change` existed; never changed again. */
 const oldFile = new URL("../../../tests/fixtures/caseStudiesBefore.ndjson", import.meta.url);
 const oldDocuments = documentsIn(readFileSync(oldFile, "utf8"));
 const oldCaseStudies = oldDocuments.filter(({ _type }) => _type === "caseStudy") as StoredCaseStudy[];
@@ -102,7 +102,6 @@ test("case studies stored before there were blocks are listed with all that a li
       slug: stored.slug.current,
       client: { name: clientOf(stored)?.name, sector: clientOf(stored)?.sector },
       publishedAt: stored.publishedAt,
-      quiet: "tl",
     })),
   );
 });
@@ -110,7 +109,6 @@ test("case studies stored before there were blocks are listed with all that a li
 test("a case study leads to the next, the previous and all others", async () => {
   const page = { ...(await pageOf("halden-grid")), next: stationSigns, previous: { title: "Saltmarsh", slug: "s" } };
   const markup = markupOf({ ...page, total: 8 });
-  expect(markup).toContain('data-quiet="tl"');
   const links = [...markup.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, inner = ""]) => [
     href,
     wordsOf(inner),

@@ -101,19 +101,19 @@ function openingOf({ opening, sections: [first] }: CaseStudyData): CaseStudyData
   return type && type !== first?._type ? "cover" : opening;
 }
 
-/** The next project as a picture with its name and headline in the quiet corner, then the ways to the others. */
+/** The next project: its name and headline above its picture; then the ways to the others. */
 function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPageData }) {
   if (!next) return null;
   return (
     <nav className="caseEnd" aria-label="Other projects" data-surface="ink">
-      <div className="caseNext" data-quiet={next.quiet} data-warms>
-        <Plate className="caseNextPlate" image={{ ...next.cover, alt: "" }} sizes="100vw" travelsAs={next.slug} />
+      <div className="caseNext" data-warms>
         <div className="wrap caseNextWords">
           <CardLink className="caseNextLink" to={pathTo("caseStudy", { slug: next.slug })}>
             <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>{" "}
             <span className="lede">{next.headline}</span>
           </CardLink>
         </div>
+        <Plate className="caseNextPlate" image={{ ...next.cover, alt: "" }} sizes="100vw" travelsAs={next.slug} />
       </div>
       <ul className="wrap fact caseWays" role="list">
         {previous && previous.slug !== next.slug && (

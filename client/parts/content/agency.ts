@@ -104,7 +104,6 @@ function caseStudy(
     headline,
     summary,
     cover: coldPlate,
-    quiet: "tl",
     publishedAt: "2026-02-03T09:00:00Z",
     disciplines: ["Strategy", "Writing"],
     change: undefined,

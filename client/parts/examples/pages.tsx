@@ -152,7 +152,7 @@ export const caseStudyPage = definePart("CaseStudyPage", {
     data: {
       ...wholeStory,
       caseStudy: { ...wholeStory.caseStudy, ...longStory, facts: keyed([{ label: longWord, value: longWord }]) },
-      next: { ...longStory, slug: "next", quiet: "br" },
+      next: { ...longStory, slug: "next" },
       previous: { title: longWord, slug: "previous" },
       total: 13,
     },

@@ -130,13 +130,6 @@ export const shared: readonly ListedMutant[] = [
     tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
   },
   {
-    name: "a case study without a quiet corner is invalid",
-    file: "shared/content/caseStudy.ts",
-    find: 'withDefault(\n        choice(["tl"',
-    replace: '((field) => field)(\n        choice(["tl"',
-    tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
-  },
-  {
     name: "a case study without an opening is invalid",
     file: "shared/content/caseStudy.ts",
     find: 'withDefault(\n        choice(["cover"',
