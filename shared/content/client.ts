@@ -15,7 +15,7 @@ export const client = defineDocument(
     name: text({ max: 80 }),
     sector: grouping(text({ max: 60 })),
     description: optional(
-      labelled(text({ max: 60 }), { description: "What it is, after its name in a sentence: “a railway”." }),
+      labelled(text({ max: 60 }), { description: "What it is or needed, after its name in a sentence: “a railway”." }),
     ),
     mark: labelled(image(), {
       title: "Logo",

@@ -1,4 +1,4 @@
-/** The wall of clients: beside the names, or before each of them, a picture of the work. */
+/** The wall of clients: beside the names, or below them, pictures of the work. */
 
 import type { Page } from "playwright/test";
 import { applyStyle } from "./layout.ts";
@@ -34,7 +34,7 @@ test("the work for a name grows from its place among the pictures of all", async
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/clients");
   await applyStyle(page, "[data-row] { transition-duration: 60s !important }"); // however slow the machine is
-  const sheet = view(page).locator("> :first-child > img");
+  const sheet = view(page).locator("> :first-child > a");
   for (const [name, place] of [
     ["Ferrow Rail", 0],
     ["Understory Bank", 7],
@@ -80,31 +80,34 @@ test("a pointer that rested on a name before the page had its script shows that 
   await expect(view(page)).toHaveText(/4\sminTo answer a council’s questionSaltmarsh$/);
 });
 
-test("on a phone every name begins with its client's colour, which makes no line taller", async ({ page }) => {
+test("on a phone the pictures are below the names, two in a row from edge to edge, and each leads to its case study", async ({
+  page,
+}) => {
+  await answerImages(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, "/clients");
-    await expect(view(page)).toBeHidden();
-    const places = await page.locator("[data-client]").evaluateAll((phrases) =>
-      phrases.map((phrase) => {
-        const chip = phrase.querySelector("[data-colours]");
-        const range = document.createRange();
-        range.selectNodeContents(phrase.querySelector("[data-colours] + * > *") ?? phrase);
-        const name = range.getClientRects()[0];
-        return { chip: chip?.getBoundingClientRect(), colour: chip && getComputedStyle(chip).borderLeftColor, name };
-      }),
-    );
-    expect(new Set(places.map(({ colour }) => colour)).size).toBe(8);
-    for (const { chip, name } of places) {
-      expect(chip?.width).toBeGreaterThan(6);
-      expect(chip?.top).toBeGreaterThan(name?.top ?? Infinity);
-      expect(chip?.bottom).toBeLessThan(name?.bottom ?? 0);
+    expect(await shownPictures(page), "before the visitor scrolls").toBeLessThan(8);
+    const links = await view(page).getByRole("link", { includeHidden: true }).all();
+    expect(links.length).toBe(8);
+    for (const [place, link] of links.entries()) {
+      const box = await link.boundingBox();
+      expect(box).toMatchObject({ x: ((place % 2) * width) / 2, width: width / 2 });
+      expect(box?.height).toBeGreaterThan(44);
+      await expect(link).toHaveAttribute("tabindex", "-1"); // the name is a link to the same page
     }
+    await links.at(-1)?.scrollIntoViewIfNeeded();
+    await expect.poll(() => shownPictures(page)).toBe(8);
   }
+  await view(page).getByRole("link", { includeHidden: true }).nth(4).click();
+  await expect(page).toHaveURL("/work/north-kiln");
 });
 
 /** How many pictures beside the names are loaded. */
 const shownPictures = (page: Page) =>
   view(page)
     .locator("img")
-    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 1).length);
+    .evaluateAll(
+      (images: HTMLImageElement[]) =>
+        images.filter(({ currentSrc, naturalWidth }) => currentSrc.includes("/_image") && naturalWidth > 1).length,
+    );

@@ -57,13 +57,11 @@ export function opensWithImage(path: string): boolean {
   return caseStudyPaths.includes(path) || opening.some(({ image }) => image !== undefined);
 }
 
-/** Whether a page shows pictures in a window of the width: there is one beside client names where it has room. */
-export function showsPictures(path: string, widthPx: number): boolean {
+/** Whether a page shows pictures that are not drawings. */
+export function showsPictures(path: string): boolean {
   const sections = pages.find((page) => page.path === path)?.sections ?? [];
-  const ofReferences = ["caseStudies", "team", "media"]; // their pictures are in other documents, or required
-  const isBesideNames = ({ _type }: (typeof sections)[number]) => _type === "clientLogos";
-  const shown = sections.filter((section) => widthPx >= 980 || !isBesideNames(section));
-  return caseStudyPaths.includes(path) || shown.some(({ _type, image }) => image || ofReferences.includes(_type));
+  const ofReferences = ["caseStudies", "clientLogos", "team", "media"]; // theirs are in other documents, or required
+  return caseStudyPaths.includes(path) || sections.some(({ _type, image }) => image || ofReferences.includes(_type));
 }
 
 export function titleOf(path: string): string {

@@ -1,4 +1,4 @@
-import { Fragment, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { Fragment, type HTMLAttributes, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathTo } from "../../../shared/routes.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
@@ -14,9 +14,9 @@ type Client = ClientListProps["clients"][number];
 type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
- * Client names as a paragraph in large type, with what each client is. Where a pointer can hover, a picture beside it
- * stays in view: the work of all as on a contact sheet, of which that for the name that the visitor points at grows, on the
- * client's colours, with the number that changed. Elsewhere each name begins with the client's colour.
+ * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all. Beside the names,
+ * in wide windows, the pictures stay in view, and that for the name that the visitor points at grows, on the client's
+ * colours, with the number that changed.
  */
 export function ClientWall({ heading, clients, image }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -49,7 +49,9 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
                   const picture = pictureOf(client);
                   return (
                     picture && (
-                      <Image key={client._id} image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
+                      <ToCaseStudy key={client._id} slug={client.caseStudySlug} tabIndex={-1}>
+                        <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} />
+                      </ToCaseStudy>
                     )
                   );
                 })}
@@ -78,29 +80,25 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
 /** The newest work for a client, else a photograph of the client's own. */
 const pictureOf = ({ cover, plate }: Client) => cover ?? plate;
 
-/** A client's name and what it is: with a case study, one link to that. */
-function Phrase({ client }: { client: Client }) {
-  const { _id, name, description, caseStudySlug, colours } = client;
-  const attributes = { className: styles.phrase, "data-client": _id };
-  const words = (
-    <>
+/** A client's name and the words about it: with a case study, one link to that. */
+function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
+  return (
+    <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id}>
       <span className={styles.start}>
-        <span className={styles.name}>
-          {colours && <span className={styles.chip} data-colours={colours} />}
-          {caseStudySlug ? <Swell>{name}</Swell> : name}
-        </span>
+        <span className={styles.name}>{caseStudySlug ? <Swell>{name}</Swell> : name}</span>
         {description && ","}
       </span>
       {description && ` ${description}`}
-    </>
+    </ToCaseStudy>
   );
-  return caseStudySlug ? (
-    <Link {...attributes} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-      {words}
-    </Link>
-  ) : (
-    <span {...attributes}>{words}</span>
-  );
+}
+
+type ToCaseStudyProps = HTMLAttributes<HTMLElement> & { slug: string | undefined; plain?: "span" | "div" };
+
+/** A link to the case study; without one, an element that is not a link. */
+function ToCaseStudy({ slug, plain: Plain = "span", tabIndex, ...attributes }: ToCaseStudyProps) {
+  if (!slug) return <Plain {...attributes} />;
+  return <Link {...attributes} tabIndex={tabIndex} to={pathTo("caseStudy", { slug })} />;
 }
 
 /** The picture is loaded when this is shown: its blurred placeholder stays until it is decoded. */
@@ -110,7 +108,10 @@ function Work({ client, place }: { client: Client; place: number }) {
   // Of two pictures with one name, neither would move to the next page.
   const [isShownElsewhere] = useState(() => document.querySelector(`[data-travels="${caseStudySlug}"]`) !== null);
   return (
-    <div
+    <ToCaseStudy
+      slug={caseStudySlug}
+      plain="div"
+      tabIndex={-1}
       className={styles.work}
       data-surface={colours ? "field" : "tint"}
       data-colours={colours}
@@ -137,20 +138,20 @@ function Work({ client, place }: { client: Client; place: number }) {
           travelsAs={isShownElsewhere ? undefined : caseStudySlug}
         />
       )}
-    </div>
+    </ToCaseStudy>
   );
 }
 
 /** Wider than the view where that shows only a part of the picture. */
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
-  `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 1px`;
+  `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 100vw`;
 
-/** Half the view; where a picture of 256 px would have over half as many again as are shown, one of 128. */
+/** Half the view beside the names, half the window or a quarter of it below them. */
 const sheetSizes = [
   "(width >= 2304px) calc(25vw - 11.3rem)",
-  "(980px <= width < 1060px) and (resolution < 1.5x) 128px",
   "(width >= 980px) 17vw",
-  "1px",
+  "(width >= 600px) 25vw",
+  "50vw",
 ].join(", ");
 
-const coverSizes = "max(33vw, 1.6 * (min(41vw, 100svh - 9rem) - 8rem))";
+const coverSizes = "(width < 1280px) 42vw, 36vw";

@@ -4,7 +4,7 @@ import { wrongSizes } from "../../browser/layout.ts";
 import { answerImages, expect, softly, test } from "../../browser/siteTest.ts";
 import { paths, showsPictures } from "../../harness/demoContent.ts";
 
-for (const path of paths.filter((path) => showsPictures(path, 1440)))
+for (const path of paths.filter(showsPictures))
   test(`the sizes of every picture on ${path} say at which width it is drawn`, async ({ page, browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
     const plain = await context.newPage();
