@@ -33,7 +33,6 @@ const cover = { widthPx: 2400, heightPx: 1500 };
 const wide = { widthPx: 2400, heightPx: 1350 };
 const still = { widthPx: 2400, heightPx: 1600 };
 const table = { widthPx: 2560, heightPx: 1440 };
-const compared = { widthPx: 2400, heightPx: 1600 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
 /** What lies on a bench, as a portrait of whoever works there. */
@@ -61,6 +60,7 @@ export const photographs: Photograph[] = [
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
   { name: "halden-kitchen", page: "kitchen", size: cover, scene: kitchen },
+  { name: "kiln-half-wet", size: wide, scene: kiln.oneBrick },
   { name: "kiln-names", page: "kiln", size: table, scene: kiln.names, quality: lettered },
   {
     name: "kiln-names-tall",
@@ -98,8 +98,8 @@ export const photographs: Photograph[] = [
   { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },
 ];
 
-/** Bricks of North Kiln, by clay and temperature. */
-const upperSeam: Brickwork = {
+/** A wall of North Kiln. */
+export const upperSeam: Brickwork = {
   ...cover,
   seed: 71,
   brick: { width: 0.5, height: 0.158, joint: 0.024 },
@@ -108,41 +108,20 @@ const upperSeam: Brickwork = {
   pale: "#a5643f",
   mortar: "#a8a195",
   firing: 0.9,
-  coarseness: 0.48,
-  sand: 0.1,
+  coarseness: 0.42,
+  sand: 0.06,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.75,
 };
-const riverBed: Brickwork = {
-  ...compared,
-  seed: 131,
-  brick: { width: 0.94, height: 0.296, joint: 0.044 },
-  clay: "#b4734a",
-  burnt: "#8a4a35",
-  pale: "#cf9b6c",
-  mortar: "#b9b3a6",
-  firing: 0.5,
-  coarseness: 0.6,
-  sand: 1,
-  light: [-0.62, 0.58, 0.52],
-  falloff: 0.3,
-};
 
-type Part = { left: number; top: number; width: number; height: number };
-
-/** As much as a tall picture shows beside a whole wide one, at the same scale. */
-const besideWhole: Part = { left: 860, top: 110, width: 1067, height: 1333 };
-
-export const walls: { name: string; wall: Brickwork; isWet: boolean; part?: Part }[] = [
-  { name: "kiln-wall", wall: upperSeam, isWet: false },
-  { name: "kiln-wall-wet", wall: upperSeam, isWet: true },
-  { name: "kiln-dry", wall: riverBed, isWet: false },
-  { name: "kiln-wet", wall: riverBed, isWet: true, part: besideWhole },
+export const walls: { name: string; isWet: boolean }[] = [
+  { name: "kiln-wall", isWet: false },
+  { name: "kiln-wall-wet", isWet: true },
 ];
 
-export async function drawWall({ wall, isWet, part }: (typeof walls)[number]): Promise<Buffer> {
+export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(wall, isWet), wall, { blur: 1, quality: 74, part });
+  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1, quality: 74 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
@@ -191,15 +170,14 @@ export async function drawPhotograph({ page, size, scene, quality }: Photograph,
   return toJpeg(pixels, size, { quality });
 }
 
-type JpegOptions = { blur?: number; quality?: number; part?: Part | undefined };
+type JpegOptions = { blur?: number; quality?: number };
 
 function toJpeg(
   pixels: Uint8Array,
   { widthPx, heightPx }: Size,
-  { blur = 0, quality = 82, part }: JpegOptions = {},
+  { blur = 0, quality = 82 }: JpegOptions = {},
 ): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
-  if (part) picture.extract(part);
   if (blur > 0) picture.blur(blur);
   return picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
 }

@@ -2,9 +2,9 @@
 import { cellRandom, createNoise } from "../noise.ts";
 import { layered, printed, stone, uneven } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
-import { box, type Face, lamp, type Material, panel } from "../photograph/shapes.ts";
+import { box, type Face, lamp, type Material, type Place, panel, place, type Spot } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
-import { blend, linear, smooth, times } from "../photograph/vectors.ts";
+import { blend, dot, linear, smooth, subtract, times } from "../photograph/vectors.ts";
 
 /** What a clay looks like when it is fired just enough and when it is fired hard, and its temperatures. */
 type Clay = { name: string; soft: string; hard: string; burnt: string; temperatures: number[] };
@@ -81,6 +81,74 @@ function fired({ soft, hard, burnt }: Clay, heat: number, seed: number): Materia
       const dragged = drag(a * 0.4, b * 14 + 0.5 * drag(a, b)) * smooth(-0.2, 0.5, drag(a * 0.3, b * 0.5 + 7));
       return 0.07 * rough(a * 1.1, b * 1.9) + 0.03 * dragged - 0.09 * pits(a, b);
     },
+  };
+}
+
+/** How far a brick of River Bed 980 has been dipped: the water ends here, seen from its middle. */
+const WATERLINE = 0.15;
+
+/** River Bed 980: sandy, pitted, a little paler at its edges, and wet from the waterline on, darker and redder. */
+function halfWet(where: Place): Material {
+  const rough = layered(211, 5, 0.62);
+  const patches = layered(240, 3);
+  const pit = layered(260, 2);
+  const soft = layered(280, 2);
+  const colours = { clay: linear("#b07a58"), pale: linear("#c9a283"), burnt: linear("#8b5542") };
+  const along = subtract(place([1, 0, 0], where), place([0, 0, 0], where));
+  const wet = ({ at }: Spot) => {
+    const [x, y, z] = at;
+    const from = dot(subtract(at, where.at ?? [0, 0, 0]), along) - WATERLINE;
+    return smooth(-0.03, 0.05, from + 0.12 * soft(0.7 * (x + z), 0.9 * y + 0.4 * z) - 0.1 * (y - 1.5));
+  };
+  const pits = ({ a, b }: Spot) => smooth(0.62, 0.95, pit(a * 3.1, b * 3.1) + 0.25 * rough(a * 3, b * 3));
+  return {
+    average: colours.clay,
+    colour(spot) {
+      const { a, b } = spot;
+      const dark = 0.55 * smooth(0.1, 0.9, patches(a / 3.4 + 9, b / 2.2));
+      const light = 0.6 * smooth(-0.1, 0.9, patches(a / 2.6 + 30, b / 2 + 40));
+      const shade = (0.95 + 0.16 * rough(a * 1.6, b * 1.6)) * (1 - 0.3 * pits(spot));
+      const dry = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), shade);
+      const [red, green, blue] = dry.map((value) => value ** 1.24 * 0.42) as [number, number, number];
+      return blend(dry, [red * 1.22, green * 0.9, blue * 0.82], wet(spot));
+    },
+    relief(spot) {
+      const { a, b } = spot;
+      const own = 0.015 * rough(a * 1.5, b * 1.5) - 0.02 * pits(spot);
+      return own * (1 - 0.55 * wet(spot));
+    },
+    gloss(spot) {
+      const share = wet(spot);
+      return { reflects: 0.045 * share, roughness: 0.8 - 0.38 * share };
+    },
+  };
+}
+
+/** One brick on the works floor, its right half wet. */
+export function oneBrick(): Scene {
+  const where: Place = { at: [0, 1.525, 0], turn: 24 };
+  const ground = stone("#8f877a", "#7d766a", { seed: 14, size: 26, relief: 0.01, pits: 0 });
+  return {
+    camera: { from: [1.5, 12.5, 27], to: [0.1, 1.1, 0], angle: 31, opening: 0.25, focus: [1, 2, 2.2] },
+    lamps: [lamp([-36, 46, 33], [0, 1, 0], { width: 12, height: 12 }, [62, 56, 47])],
+    sky: (to) => times([0.16, 0.165, 0.175], 0.5 + 0.7 * Math.max(0, to[1])),
+    faces: [
+      panel(400, 400, { at: [0, 0, 0], tilt: -90 }, ground),
+      // Only what faces the camera has round edges: those behind would be seen from their backs.
+      ...box({ width: 10, height: 3.05, depth: 4.75, bevel: 0 }, where, { other: halfWet(where) }).map((side, at) => ({
+        ...side,
+        bevel: at === 0 ? 0.14 : 0,
+      })),
+      // A window behind, which only what is wet mirrors.
+      panel(
+        80,
+        44,
+        { at: [-12, 40, -60], tilt: 20 },
+        { colour: ({ v }) => times([0.86, 0.95, 1], 0.35 + 0.65 * v), glows: 0.36 },
+      ),
+    ],
+    finish: { exposure: 1, corners: 0.3, grain: 1 },
+    fine: { lightScale: 3, lightRays: 16, colourRays: 4 },
   };
 }
 
