@@ -36,7 +36,7 @@ export function bark({ seed, width, height, perCm, light, moss }: Bark): Materia
     // Deep places see little of the sky.
     const open = smooth(-0.55, 0.35, (heights[at] ?? 0) - (around[at] ?? 0));
     const [a, b] = [column / perCm, row / perCm];
-    colours.set(times(colourAt(a, b, heights[at] ?? 0), (0.3 + 0.7 * lit) * (0.42 + 0.58 * open)), at * 3);
+    colours.set(times(colourAt(a, b, heights[at] ?? 0), (0.5 + 0.5 * lit) * (0.6 + 0.4 * open)), at * 3);
   });
 
   const read = (values: Float32Array, { a, b }: Spot, channels = 1, channel = 0) => {
@@ -98,7 +98,7 @@ function createColours(seed: number, moss: Bark["moss"]) {
   const grain = layered(seed + 70, 3, 0.7);
   const spread = layered(seed + 80, 5, 0.65);
   const tuft = createNoise(seed + 90);
-  const [deep, brown, grey] = [linear("#241910"), linear("#5c4732"), linear("#8a7c68")];
+  const [deep, brown, grey] = [linear("#46372a"), linear("#6f5a43"), linear("#948871")];
   const [lichen, green, straw] = [linear("#9aa27e"), linear("#42491a"), linear("#85803a")];
   return (a: number, b: number, height: number): Vec => {
     const raised = smooth(0.1, 1.25, height + 0.25 * tone(a * 0.5, b * 0.2));

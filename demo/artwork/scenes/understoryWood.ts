@@ -7,7 +7,7 @@ import type { Textures } from "../photograph/textures.ts";
 import { add, blend, linear, smooth, times, unit, type Vec } from "../photograph/vectors.ts";
 
 const CARD = { width: 24, height: 11 };
-const where = { at: [-6, 0, 0] as Vec, turn: 7, tilt: -3, roll: -2.5 };
+const where = { at: [-6, 0, 0] as Vec, turn: 5, tilt: -3, roll: -2.5 };
 /** Where the sun stands: low, before the card and to its left. */
 const SUN = unit([-0.7, 0.27, 0.66]);
 
@@ -45,7 +45,7 @@ function card(prints: Textures): Material {
   };
 }
 
-const TRUNK = { x: 20, z: -55, radius: 40 };
+const TRUNK = { x: 20, z: -80, radius: 40 };
 
 /** Leaves out of the picture: the sun comes through where they are thin, and most of it onto the card. */
 function canopy(): Material {
@@ -53,8 +53,8 @@ function canopy(): Material {
   const cells = 400;
   const isClear = Uint8Array.from({ length: cells * cells }, (_, at) => {
     const [x, y] = [((at % cells) / cells - 0.5) * 150, (Math.floor(at / cells) / cells - 0.5) * 150];
-    const clear = Math.exp(-(((x - 4) / 21) ** 2 + (y / 11) ** 2));
-    return leaves(x / 11, y / 9) + 1.5 * clear - 0.8 * smooth(14, 40, Math.hypot(x * 1.1, y * 1.4)) > 0.36 ? 1 : 0;
+    const clear = Math.exp(-(((x + 6) / 32) ** 2 + (y / 18) ** 2));
+    return leaves(x / 11, y / 9) + 1.5 * clear - 0.45 * smooth(20, 50, Math.hypot(x * 1.1, y * 1.4)) > 0.1 ? 1 : 0;
   });
   return {
     ...plain("#1d2a10"),
@@ -104,13 +104,13 @@ export function cardInWood(prints: Textures): Scene {
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [2.2, -1.2, 0], angle: 33.5, opening: 1.2, focus: [-6, 0, -1.8] },
+    camera: { from: [-6, 1, 92], to: [-2.4, -2.4, 0], angle: 24, opening: 1.8, focus: [-6, 0, 0.7] },
     lamps: [
-      lamp(add(middle, times(SUN, 170)), middle, { width: 0.6, height: 0.6 }, times([1, 0.86, 0.64], 205000)),
+      lamp(add(middle, times(SUN, 170)), middle, { width: 3, height: 3 }, times([1, 0.86, 0.64], 8200)),
       // The light of the clearing behind.
       lamp([-130, 20, -95], [0, 0, -30], { width: 70, height: 70 }, [0.55, 0.62, 0.3]),
     ],
-    sky: (to) => times([0.045, 0.06, 0.045], 0.5 + 0.7 * Math.max(0, to[1]) + 0.6 * Math.max(0, -to[0])),
+    sky: (to) => times([0.2, 0.22, 0.17], 0.5 + 0.7 * Math.max(0, to[1]) + 0.6 * Math.max(0, -to[0])),
     faces: [
       panel(200, 125, { at: [6, 0, -210] }, { colour: (spot) => prints("far").colour(spot.u, spot.v), glows: 0.7 }),
       ...sheet(trunk, [-3, -80, 1], oak),
@@ -129,7 +129,7 @@ export function cardInWood(prints: Textures): Scene {
         canopy(),
       ),
     ],
-    finish: { exposure: 1.05, glow: 0.1, corners: 0.85, grain: 0.8 },
-    fine: { lightScale: 2, lightRays: 12, colourRays: 8 },
+    finish: { exposure: 1.05, glow: 0.1, corners: 0.5, grain: 0.8 },
+    fine: { lightScale: 4, lightRays: 16, colourRays: 12 },
   };
 }
