@@ -58,8 +58,8 @@ export function card(prints: Textures): Scene {
   };
 }
 
-/** Its first years, for a picture that is taller than wide. */
+/** The whole of it, for a picture that is taller than wide. */
 export const tallCard = (prints: Textures): Scene => ({
   ...card(prints),
-  camera: { from: [-9, 23, 34], to: [-5, 4.4, -1.5], angle: 21, opening: 0.1, focus: [-4, 5, -4] },
+  camera: { from: [-3, 25, 33], to: [0.1, 3.1, -0.5], angle: 35.5, opening: 0.1, focus: [-2, 4, -3] },
 });
