@@ -120,5 +120,5 @@ export function chart(prints: Textures): Scene {
 /** The same closer, for a picture that is taller than wide. */
 export const tallChart = (prints: Textures): Scene => ({
   ...chart(prints),
-  camera: { from: [-7, 47, 30], to: [0.2, 0, 0], angle: 25.5, opening: 0.3, focus: [-1, 1, 2], roll: 4 },
+  camera: { from: [-6.3, 47, 30], to: [1, 0, 0.1], angle: 27.6, opening: 0.3, focus: [-1, 1, 2], roll: 4 },
 });
