@@ -48,7 +48,7 @@ function Price({ price }: { price: string }) {
 
 const percent = (place: number): string => `${Math.round(1000 * (place / drawingWidth)) / 10}%`;
 
-/** The shortest time, filled, then what more it may take, open. A service without a span goes on: a dashed line. */
+/** The shortest time, white, then what more it may take, plum. A service without a span goes on: a dashed line. */
 function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number } | null | undefined }) {
   return (
     <svg className={styles.bar} aria-hidden>
