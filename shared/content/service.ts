@@ -24,7 +24,11 @@ export const service = defineDocument(
         description: "Beside the service, on the page of all services. Without one, the case study’s picture is shown.",
       }),
     ),
-    caseStudy: optional(reference(pick(caseStudy, ["title", "slug", "cover"]))),
+    caseStudy: optional(
+      labelled(reference(pick(caseStudy, ["title", "slug", "cover", "disciplines"])), {
+        description: "A project that shows the service. Its disciplines are links to all projects of their kind.",
+      }),
+    ),
   },
   { one: "Service", all: "Services" },
 );

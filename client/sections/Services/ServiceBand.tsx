@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Service } from "../../../shared/content/service.ts";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
@@ -16,18 +17,18 @@ export type ServiceBandProps = {
   sum: ScaledWord | null | undefined;
 };
 
-/** Where the picture is: tall at the edge, from edge to edge, a strip below the price, or upright at the other edge. */
+/** Where the picture is: tall at the edge, from edge to edge, a strip into which the price sinks, or upright at the other edge. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
 const pictureSizes = {
-  tall: "(width < 980px) 120vw, min(128vw, 122.9rem)",
+  tall: "(width < 980px) 120vw, calc(92rem + 28vw)",
   bleed: "100vw",
   strip: "100vw",
   small: "(width < 980px) 78vw, max(67vw, 88rem)",
 };
 
-/** One service at full width: its price, to scale and loudest, its duration, what it includes, a picture, a case study. */
+/** One service at full width: its name, what it includes, where to see it, its duration, its price to scale, a picture. */
 export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   const image = service.image ?? caseStudy?.cover;
@@ -35,28 +36,36 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
     <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface} data-form={form}>
       <div className={`wrap ${styles.grid}`}>
         <h2 className={styles.name}>{name}</h2>
-        <dl className={styles.terms}>
-          <div className={styles.cost}>
-            <dt className="fact">Costs</dt>
-            <dd className={styles.price}>{sum ? <Price price={price} sum={sum} /> : price}</dd>
-          </div>
-          <div className={styles.time}>
-            <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
-            <dd className={styles.duration}>{duration}</dd>
-          </div>
-        </dl>
         <div className={styles.words}>
           <p className="lede">{sentence}</p>
           {caseStudy && (
             <p>
               See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
+              <br />
+              In the work:{" "}
+              {caseStudy.disciplines.map((discipline, index) => (
+                <Fragment key={fragmentOf(discipline)}>
+                  {index > 0 && ", "}
+                  <TextLink to={`${pathTo("work")}#${fragmentOf(discipline)}`}>{discipline}</TextLink>
+                </Fragment>
+              ))}
             </p>
           )}
         </div>
         <div className={styles.details}>
-          <h3 className={styles.detailsHeading}>What you get</h3>
+          <h3>What you get</h3>
           <RichText value={details} />
         </div>
+        <dl className={styles.terms}>
+          <div className={styles.time}>
+            <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
+            <dd className={styles.duration}>{duration}</dd>
+          </div>
+          <div className={styles.cost}>
+            <dt className="fact">Costs</dt>
+            <dd className={styles.price}>{sum ? <Price price={price} sum={sum} /> : price}</dd>
+          </div>
+        </dl>
         {image && <Plate className={styles.picture} image={image} sizes={pictureSizes[form]} />}
       </div>
     </section>

@@ -26,9 +26,9 @@ export function Services({ section }: SectionProps<"services">) {
   );
 }
 
-/** In turn. Beside a wide sum there is no room for a picture. */
+/** In turn. A sum that is wider than a column leaves no room for a picture. */
 function formOf(index: number, sum: { span: { to: number } | null } | null | undefined): BandForm {
   const inTurn = forms.map((_, turn) => forms[(index + turn) % forms.length] ?? "bleed");
-  const hasRoom = !sum?.span || sum.span.to < 0.65 * drawingWidth;
+  const hasRoom = !sum?.span || sum.span.to < 0.48 * drawingWidth;
   return inTurn.find((form) => hasRoom || form === "bleed" || form === "strip") ?? "bleed";
 }
