@@ -70,7 +70,7 @@ test("stills that are played or moved before the script has come have been playe
   const current = page.getByRole("listitem").and(page.locator("[aria-current='step']"));
   for (const [press, action, caption] of [
     [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /^The plan/],
-    [() => slider.press("End"), "Play", /^The card/],
+    [() => slider.press("End"), "Play", /Both/],
   ] as const) {
     const hydrate = await visitUnhydrated(page, "/work/understory-bank");
     await press();
