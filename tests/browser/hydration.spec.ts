@@ -69,7 +69,7 @@ test("stills that are played or moved before the script has come have been playe
   const slider = page.getByRole("slider", { name: "Step through: The holes move" });
   const current = page.getByRole("listitem").and(page.locator("[aria-current='step']"));
   for (const [press, action, caption] of [
-    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /^The plan/],
+    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /A thinning/],
     [() => slider.press("End"), "Play", /Both/],
   ] as const) {
     const hydrate = await visitUnhydrated(page, "/work/understory-bank");

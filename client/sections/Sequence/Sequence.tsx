@@ -10,8 +10,8 @@ const mostInPlace = 5;
 /** Those that move a slider, also where it cannot go further. Tab leaves it. */
 const sliderKeys = /^(Arrow|Page|Home|End)/;
 
-/** Two lines of a caption are read in this time, and the picture is seen. */
-const stepMs = 4500;
+/** Two lines of a caption are read in this time. */
+const stepMs = 2500;
 
 /**
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
@@ -28,9 +28,12 @@ export function Sequence({ section }: SectionProps<"sequence">) {
   const named = (action: string) => (heading ? `${action}: ${heading}` : action);
 
   useEffect(() => {
-    const [play, slider] = player.current?.querySelectorAll("button, input") ?? []; // used before hydration, perhaps
-    if (slider instanceof HTMLInputElement) setShown(Number(slider.value));
-    setWantsPlay(play?.hasAttribute("data-pressed") ?? false);
+    const [button, slider] = player.current?.querySelectorAll("button, input") ?? []; // used before hydration, perhaps
+    if (!(slider instanceof HTMLInputElement)) return;
+    const isPlayed = button?.hasAttribute("data-pressed") ?? false;
+    const place = Number(slider.value);
+    setShown(isPlayed ? placeAfter(place, Number(slider.max)) : place);
+    setWantsPlay(isPlayed);
   }, []);
   useEffect(() => {
     if (!count || !isPlaying || !player.current) return;
@@ -49,9 +52,10 @@ export function Sequence({ section }: SectionProps<"sequence">) {
 
   const pause = () => setWantsPlay(false);
 
-  function toggle() {
-    if (!isPlaying && shown === count) setShown(1);
-    setWantsPlay(!isPlaying);
+  /** The next still is shown at once, or the button would seem to do nothing. */
+  function play() {
+    if (count) setShown(placeAfter(shown, count));
+    setWantsPlay(true);
   }
 
   function show(place: number) {
@@ -70,7 +74,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
                 type="button"
                 aria-label={named(isPlaying ? "Pause" : "Play")}
                 data-playing={isPlaying}
-                onClick={toggle}
+                onClick={isPlaying ? pause : play}
               />
               <label>
                 Step through
@@ -104,6 +108,9 @@ export function Sequence({ section }: SectionProps<"sequence">) {
     </figure>
   );
 }
+
+/** After the last comes the first. */
+const placeAfter = (place: number, count: number) => (place % count) + 1;
 
 /** Side by side, as they are without script, in the columns of Sequence.module.css. */
 function sizesAside(count: number): string {

@@ -604,7 +604,7 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence plays before the visitor presses play",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: 'play?.hasAttribute("data-pressed") ?? false',
+    find: 'button?.hasAttribute("data-pressed") ?? false',
     replace: "true",
     level: "browser",
     tests: ["tests/browser/artefacts.spec.ts"],
@@ -620,8 +620,16 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence that was played to its end cannot be played again",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: "if (!isPlaying && shown === count) setShown(1);",
-    replace: "",
+    find: "(place % count) + 1",
+    replace: "Math.min(place + 1, count)",
+    level: "browser",
+    tests: ["tests/browser/artefacts.spec.ts"],
+  },
+  {
+    name: "Play waits before it shows the next still",
+    file: "client/sections/Sequence/Sequence.tsx",
+    find: "if (count) setShown(placeAfter(shown, count));",
+    replace: "if (shown === count) setShown(1);",
     level: "browser",
     tests: ["tests/browser/artefacts.spec.ts"],
   },
@@ -668,7 +676,7 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence forgets that it was played before hydration",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: 'play?.hasAttribute("data-pressed")',
+    find: 'button?.hasAttribute("data-pressed") ?? false',
     replace: "false",
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
@@ -676,8 +684,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence forgets that its slider was moved before hydration",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: "if (slider instanceof HTMLInputElement) setShown(Number(slider.value));",
-    replace: "",
+    find: "Number(slider.value)",
+    replace: "1",
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
   },
