@@ -189,6 +189,15 @@ test("stills in one place have a button and a slider, which say whose they are; 
   expect(exampleOf("sequence", "more than five")).not.toMatch(/<button|<input|data-count|aria-current/);
 });
 
+test("a still has its position, or the number of its own, before its caption; the slider says that number, too", () => {
+  const numbersOf = (example: string) =>
+    [...exampleOf("sequence", example).matchAll(/<p><b>(.*?)<\/b>/g)].map(([, n]) => n);
+  expect(numbersOf("three")).toEqual(["1", "2", "3"]);
+  expect(numbersOf("with numbers of its own")).toEqual(["0", "14", "120"]);
+  expect(exampleOf("sequence", "three")).toContain('aria-valuetext="1 of 3: Cold."');
+  expect(exampleOf("sequence", "with numbers of its own")).toContain('aria-valuetext="1 of 3: 0. Cold."');
+});
+
 test("the pictures of a comparison have their names, and the divider has both", () => {
   const markup = exampleOf("compare", "with a caption");
   expect(markup).toMatch(/<input[^>]* type="range"[^>]* aria-label="Cold or At 280 °C"/);

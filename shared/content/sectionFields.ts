@@ -203,6 +203,11 @@ export const artefactFields = {
             description: "The same view and proportions in every picture.",
           }),
           tall,
+          number: optional(
+            labelled(text({ max: 3 }), {
+              description: "Instead of its position, such as that of a scene or a minute.",
+            }),
+          ),
           caption: text({ max: 120 }),
         },
         { min: 2 },

@@ -117,7 +117,7 @@ test("stills wait for the visitor, and are played once: the next at once, the ot
     await button(page, "Play").press("Space");
     expect(await shown(page), `play ${play}`).toBe(2);
     expect(await opacities(page)).toBe("0 1 0");
-    await expect(page.locator("[aria-current='step']")).toHaveText("Hot.");
+    await expect(page.locator("[aria-current='step']")).toHaveText("2 Hot.");
     await expect(button(page, "Pause")).toBeFocused();
     await pass(2400);
     expect(await shown(page)).toBe(2);
@@ -176,8 +176,36 @@ test("the slider shows each still with its caption, and so does a press on the c
   await slider(page).press("ArrowLeft");
   expect(await opacities(page)).toBe("0 1 0");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "2 of 3: Hot.");
-  await page.getByRole("listitem").last().getByRole("paragraph").click();
-  expect(await opacities(page)).toBe("0 0 1");
+  const captions = page.getByRole("listitem").getByRole("paragraph");
+  for (const [place, expected] of [
+    [0, "1 0 0"],
+    [1, "0 1 0"],
+    [2, "0 0 1"],
+    [0, "1 0 0"],
+  ] as const) {
+    await captions.nth(place).click();
+    expect(await opacities(page)).toBe(expected);
+    await expect(slider(page)).toHaveValue(`${place + 1}`);
+  }
+});
+
+test("below 700 px only the caption of the still that is shown can be seen, between the slider and the still", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 699, height: 844 });
+  await visit(page, sequence);
+  await slider(page).press("End");
+  const captions = page.getByRole("listitem").getByRole("paragraph");
+  const alike = (await captions.all()).map((one) =>
+    one.evaluate((caption) => [getComputedStyle(caption).opacity, caption.getBoundingClientRect().top]),
+  );
+  const [first, second, last] = await Promise.all(alike);
+  expect([first?.[0], second?.[0], last?.[0]]).toEqual(["0", "0", "1"]);
+  expect([first?.[1], second?.[1]]).toEqual([last?.[1], last?.[1]]);
+  const bottomOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await topOf(captions.last())).toBeGreaterThanOrEqual(await bottomOf(slider(page)));
+  expect(await topOf(pictures(page).last())).toBeGreaterThanOrEqual(await bottomOf(captions.last()));
 });
 
 test.describe("without script", () => {

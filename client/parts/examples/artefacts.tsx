@@ -227,6 +227,7 @@ export const figures = definePart("Figures", {
 const still = (name: string) => ({
   image: name === "Hot" ? hotPlate : coldPlate,
   tall: undefined,
+  number: undefined,
   caption: `${name}.`,
 });
 
@@ -245,6 +246,14 @@ export const sequence = definePart("Sequence", {
   "empty optional fields": section("sequence", { items: keyed([still("Cold"), still("Hot")]) }),
   "tall on phones": section("sequence", {
     items: keyed(["Cold", "Hot"].map((name) => ({ ...still(name), tall: smallPlate }))),
+  }),
+  "with numbers of its own": section("sequence", {
+    heading: "One plate, by the minute",
+    items: keyed([
+      { ...still("Cold"), number: "0" },
+      { ...still("Hot"), number: "14" },
+      { ...still("Cold again"), number: "120" },
+    ]),
   }),
   "more than five": section("sequence", {
     heading: "Six stills",

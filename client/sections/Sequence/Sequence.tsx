@@ -16,7 +16,7 @@ const stepMs = 2500;
 /**
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
  * from one to the next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait.
- * Without script and in print they are side by side.
+ * Narrow windows have the caption of the still that is shown. Without script and in print they are side by side.
  */
 export function Sequence({ section }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
@@ -85,7 +85,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
                   max={count}
                   value={shown}
                   aria-label={named("Step through")}
-                  aria-valuetext={`${shown} of ${count}: ${items[shown - 1]?.caption}`}
+                  aria-valuetext={`${shown} of ${count}: ${captionOf(items[shown - 1])}`}
                   onPointerDown={pause}
                   onKeyDown={({ key }) => sliderKeys.test(key) && pause()}
                   onChange={(event) => show(+event.target.value)}
@@ -94,11 +94,13 @@ export function Sequence({ section }: SectionProps<"sequence">) {
             </div>
           )}
           <ol role="list">
-            {items.map(({ _key, image, tall, caption }, index) => (
+            {items.map(({ _key, image, tall, number, caption }, index) => (
               <li key={_key} aria-current={count && index + 1 === shown ? "step" : undefined}>
                 <TallOnPhones image={image} tall={tall} sizes={sizesAside(items.length)} />
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys and screen readers have the slider */}
-                <p onClick={() => count && show(index + 1)}>{caption}</p>
+                <p onClick={() => count && show(index + 1)}>
+                  <b>{number ?? index + 1}</b> {caption}
+                </p>
               </li>
             ))}
           </ol>
@@ -111,6 +113,11 @@ export function Sequence({ section }: SectionProps<"sequence">) {
 
 /** After the last comes the first. */
 const placeAfter = (place: number, count: number) => (place % count) + 1;
+
+/** As it is said after the place of its still. */
+function captionOf(still: SectionProps<"sequence">["section"]["items"][number] | undefined): string | undefined {
+  return still?.number ? `${still.number}. ${still.caption}` : still?.caption;
+}
 
 /** Side by side, as they are without script, in the columns of Sequence.module.css. */
 function sizesAside(count: number): string {
