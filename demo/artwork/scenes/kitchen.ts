@@ -131,7 +131,10 @@ function mug([x, , z]: Vec): Face[] {
   ];
 }
 
-/** A candle that has burned for two hours, on a saucer, and what its flame lights. */
+/** How high the candle still stands: its flame is not far above the phone, so that a low crop shows both. */
+const STUB = 3.2;
+
+/** A candle that has burned for most of the evening, on a saucer, and what its flame lights. */
 function candle([x, , z]: Vec): { faces: Face[]; lamps: Lamp[] } {
   const [tip, foot] = [linear("#ffdba6"), linear("#9a6236")];
   const wax: Material = {
@@ -158,7 +161,7 @@ function candle([x, , z]: Vec): { faces: Face[]; lamps: Lamp[] } {
     isOpen: ({ u, v }) => shape(u, v) > 0.78 + 0.36 * fray(Math.floor(u * 900), Math.floor(v * 2400)),
   };
   const drip = (turn: number, long: number) => {
-    const at: Vec = [x + 1.06 * Math.sin(turn), 6.1 - long, z + 1.06 * Math.cos(turn)];
+    const at: Vec = [x + 1.06 * Math.sin(turn), STUB + 0.08 - long, z + 1.06 * Math.cos(turn)];
     const run: [number, number][] = [
       [0.02, -0.2],
       [0.17, -0.1],
@@ -169,8 +172,8 @@ function candle([x, , z]: Vec): { faces: Face[]; lamps: Lamp[] } {
     // A run is as bright as the wax beside it, and brighter along its left, where it is thick.
     const glow = ({ u, at: [, y] }: Spot) =>
       times(
-        blend(tip, foot, smooth(6.05, 1.4, y)),
-        (0.16 + 0.75 * (1 - smooth(6.05, 3.3, y))) * (0.9 + 0.16 * Math.sin(6.28 * u)),
+        blend(tip, foot, smooth(STUB, 0.7, y)),
+        (0.16 + 0.75 * (1 - smooth(STUB, 1.8, y))) * (0.9 + 0.16 * Math.sin(6.28 * u)),
       );
     return turned(at, run, { colour: glow, glows: 0.75 });
   };
@@ -181,15 +184,15 @@ function candle([x, , z]: Vec): { faces: Face[]; lamps: Lamp[] } {
   });
   const china = plain("#c9c6bb", { reflects: 0.05, roughness: 0.15 });
   const lit = (to: Vec, share: number) => ({
-    ...lamp([x, 7.6, z], add([x, 7.6, z], to), { width: 0.9, height: 1.8 }, times([112, 63, 26], share)),
+    ...lamp([x, STUB + 1.6, z], add([x, STUB + 1.6, z], to), { width: 0.9, height: 1.8 }, times([112, 63, 26], share)),
     isUnseen: true,
   });
   /** Wax lets light through, down to the saucer. */
   const gleam = ([dx, dy, dz]: Vec) => ({
     ...lamp(
-      [x + 1.2 * dx, 4.4, z + 1.2 * dz],
-      [x + 4 * dx, 4.4 + 3 * dy, z + 4 * dz],
-      { width: 1.8, height: 2.6 },
+      [x + 1.2 * dx, STUB - 1, z + 1.2 * dz],
+      [x + 4 * dx, STUB - 1 + 3 * dy, z + 4 * dz],
+      { width: 1.8, height: 1.4 },
       [2.6, 1.5, 0.7],
     ),
     isUnseen: true,
@@ -197,11 +200,11 @@ function candle([x, , z]: Vec): { faces: Face[]; lamps: Lamp[] } {
   return {
     faces: [
       ...turned([x, 0, z], saucer, china),
-      ...cylinder({ at: [x, 0.5, z], radius: 1.1, height: 5.55 }, wax),
-      ...[0.4, 1.1, 5.6, 2.6].flatMap((turn, run) => drip(turn, 1 + 1.1 * cellRandom(31, run, 2))),
-      disc([x, 6.02, z], 1.1, { colour: () => tip, glows: 0.9 }),
-      ...cylinder({ at: [x, 6, z], radius: 0.07, height: 0.7, segments: 8 }, plain("#120c08")),
-      panel(1, 2.9, { at: [x, 7.75, z], turn: -8 }, flame),
+      ...cylinder({ at: [x, 0.5, z], radius: 1.1, height: STUB - 0.5 }, wax),
+      ...[0.4, 1.1, 5.6, 2.6].flatMap((turn, run) => drip(turn, 0.8 + 0.9 * cellRandom(31, run, 2))),
+      disc([x, STUB - 0.03, z], 1.1, { colour: () => tip, glows: 0.9 }),
+      ...cylinder({ at: [x, STUB - 0.05, z], radius: 0.07, height: 0.7, segments: 8 }, plain("#120c08")),
+      panel(1, 2.9, { at: [x, STUB + 1.7, z], turn: -8 }, flame),
     ],
     lamps: [
       lit([1, -0.1, 0.2], 1),
@@ -236,7 +239,7 @@ export function kitchen(prints: Textures): Scene {
   const wall = tiles();
   const moon = lamp([-70, 70, -120], [0, 0, 0], { width: 60, height: 60 }, [0.6, 0.8, 1.1]);
   return {
-    camera: { from: [-3.4, 11.5, 41], to: [-1.2, 6, 0], angle: 45, opening: 0.42, focus: [3, 4, 0.5] },
+    camera: { from: [-3.4, 11.7, 41], to: [-1.2, 6.5, 0], angle: 46.4, opening: 0.42, focus: [3, 4, 0.5] },
     // What bright walls behind the lens give back, from the upper left.
     lamps: [
       screenLight,
@@ -267,7 +270,7 @@ export function kitchen(prints: Textures): Scene {
         { top: printed(prints("matches"), { seed: 3 }), other: plain("#6b4a2f") },
       ),
     ],
-    finish: { exposure: 0.62, glow: 0.09, corners: 0.5, grain: 0.9 },
+    finish: { exposure: 0.84, glow: 0.09, corners: 0.5, grain: 0.9 },
     fine: { lightScale: 5, lightRays: 24, colourRays: 12 },
   };
 }
