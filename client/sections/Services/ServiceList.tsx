@@ -39,7 +39,7 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
                   </CardLink>
                 </h3>
                 <div className={styles.text}>
-                  <p className={styles.sentence}>{sentence}</p>
+                  <p className="lede">{sentence}</p>
                   <p className={`fact ${styles.terms}`}>
                     <span>{duration}</span> <span>{price}</span>
                   </p>
@@ -56,16 +56,24 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
 /**
  * The name below a ruler of weeks, as wide as the shortest time, and the room up to the longest, which it takes while it
  * is hot. The widths are attributes of a drawing, because the security policy forbids inline styles; the hot one is
- * inherited.
+ * inherited, and the shift that keeps the first letter's ink in its place too: the outer group takes it back.
  */
 function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord; scale: Scale }) {
-  const { fontSize, stretch, hotStretch, x, baseline, height, span } = scaled;
+  const { fontSize, stretch, hotStretch, x, hotShift, baseline, height, span } = scaled;
   return (
-    <svg className={styles.drawing} viewBox={`0 0 ${drawingWidth} ${height}`} role="img" aria-label={name}>
-      <g className={styles.ruler}>
+    <svg
+      className={styles.drawing}
+      width="100%"
+      overflow="visible"
+      viewBox={`0 0 ${drawingWidth} ${height}`}
+      role="img"
+      aria-label={name}
+    >
+      <g className={styles.ruler} fill="none">
         {span && (
           <rect
             className={styles.most}
+            stroke="none"
             x={span.from}
             y={rulerHeight}
             width={span.to - span.from}
@@ -73,24 +81,39 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
           />
         )}
         <path d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
-        {span && <path className={styles.shortest} d={`M0 0H${span.from}`} />}
-        {span && <path className={styles.longest} d={`M${span.from} 0H${span.to}`} />}
+        {span && <path stroke="currentColor" strokeWidth={5} d={`M0 0H${span.from}`} />}
+        {span && <path className={styles.longest} strokeWidth={5} d={`M${span.from} 0H${span.to}`} />}
         {span &&
           scale.numbered.map((number, index, { length }) => (
             <text
               key={number}
+              className="fact"
+              stroke="none"
               x={number * scale.unit}
               y={-17}
+              textAnchor={index === 0 ? "start" : index < length - 1 ? "middle" : "end"}
               data-minor={(index > 0 && index < length - 1 && 2 * index !== length - 1) || undefined}
             >
               {number}
             </text>
           ))}
       </g>
-      <g fontStretch={`${hotStretch}%`}>
-        <text className={styles.word} fontSize={fontSize} fontStretch={`${stretch}%`} x={x} y={baseline}>
-          {name}
-        </text>
+      <g transform={`translate(${-hotShift})`}>
+        <g fontStretch={`${hotStretch}%`} transform={`translate(${hotShift})`}>
+          <text
+            className={styles.word}
+            fill="currentColor"
+            fontSize={fontSize}
+            fontStretch={`${stretch}%`}
+            fontWeight={800}
+            letterSpacing={0}
+            textRendering="geometricPrecision" // else some browsers round the width of each letter to pixels
+            x={x}
+            y={baseline}
+          >
+            {name}
+          </text>
+        </g>
       </g>
     </svg>
   );

@@ -10,10 +10,11 @@ const care = { name: "Care", duration: "12 months at a time" };
 
 const font = create(Buffer.from(displayFont.truetype)) as Font;
 
-/** The width of the letters themselves, as the font draws them. */
-function inkOf(name: string, { fontSize }: ScaledWord, stretch: number): number {
-  const { bbox } = font.getVariation({ wdth: stretch, wght: 800 }).layout(name);
-  return ((bbox.maxX - bbox.minX) / font.unitsPerEm) * fontSize;
+/** Where the letters themselves begin and end, as the font draws them, without kerning as in the stylesheet. */
+function inkOf(name: string, { fontSize, x }: ScaledWord, stretch: number): { start: number; end: number } {
+  const { bbox } = font.getVariation({ wdth: stretch, wght: 800 }).layout(name, { kern: false });
+  const toUnits = fontSize / font.unitsPerEm;
+  return { start: x + bbox.minX * toUnits, end: x + bbox.maxX * toUnits };
 }
 
 test("each word is as wide as its shortest time, and while it is hot, as its longest", () => {
@@ -30,15 +31,22 @@ test("each word is as wide as its shortest time, and while it is hot, as its lon
     ][index] as [number, number];
     expect(drawn.span.from).toBeCloseTo((weeks * 1000) / 24, 0);
     expect(drawn.span.to).toBeCloseTo((most * 1000) / 24, 0);
-    expect(Math.abs(inkOf(name, drawn, drawn.stretch) - drawn.span.from), name).toBeLessThan(6);
-    expect(Math.abs(inkOf(name, drawn, drawn.hotStretch) - drawn.span.to), name).toBeLessThan(20);
+    for (const [stretch, shift, width] of [
+      [drawn.stretch, 0, drawn.span.from],
+      [drawn.hotStretch, drawn.hotShift, drawn.span.to],
+    ] as const) {
+      const { start, end } = inkOf(name, drawn, stretch);
+      expect(Math.abs(start + shift), name).toBeLessThan(0.5);
+      expect(Math.abs(end + shift - width), name).toBeLessThan(1);
+    }
   }
 });
 
 test("a duration in another unit stands beside the scale, and fits its half", () => {
   const drawn = drawToScale([care, position, build])?.words[0];
   expect(drawn?.span).toBeNull();
-  expect(inkOf("Care", drawn as ScaledWord, drawn?.hotStretch ?? 0)).toBeLessThanOrEqual(500);
+  const { end } = inkOf("Care", drawn as ScaledWord, drawn?.hotStretch ?? 0);
+  expect(end + (drawn?.hotShift ?? 0)).toBeLessThanOrEqual(500.5);
 });
 
 test.each([
@@ -68,7 +76,7 @@ test("each sum is as wide as it is high, and the largest as wide as the page", (
     const drawn = drawPrices(prices)?.words[index];
     if (!drawn) throw new Error(`${index} is not drawn`);
     const { sum } = readPrice(prices[index]?.price ?? "");
-    expect(Math.abs(inkOf(sum, drawn, drawn.stretch) - share * 1000), sum).toBeLessThan(12);
+    expect(Math.abs(inkOf(sum, drawn, drawn.stretch).end - share * 1000), sum).toBeLessThan(12);
   }
 });
 

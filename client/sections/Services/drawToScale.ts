@@ -1,6 +1,7 @@
 /** Words drawn to scale: the name of a service is as wide as the work is long, a price the wider, the higher it is. */
 
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+import { type LetterWidth, letterWidths } from "./letterWidths.ts";
 
 /** A word and the time or the sum that it stands for, in units of which a drawing is `drawingWidth` wide. */
 export type ScaledWord = {
@@ -9,7 +10,9 @@ export type ScaledWord = {
   /** In per cent, as `font-stretch` has them. */
   stretch: number;
   hotStretch: number;
+  /** Where the text begins, so that the ink of its first letter is at 0, and how far it moves while hot to stay there. */
   x: number;
+  hotShift: number;
   baseline: number;
   height: number;
   /** The least and the most; `null` for a word beside the scale, which counts in another unit. */
@@ -39,8 +42,6 @@ const smallestSize = 50;
 /** Prices have no letters: they rise to 0.69 em. */
 const names = { preferredSize: 115, spaceAbove: rulerHeight, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
 const prices = { preferredSize: 125, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
-/** The empty space before the first letter and after the last one, in em, at both ends: a word is as wide as its ink. */
-const sideBearing = [0.01, 0.045] as const;
 
 /**
  * The scale of the unit that most durations have: "4 to 6 weeks" and "12 to 24 weeks" make one of 24.
@@ -108,7 +109,7 @@ function drawWord(
   { preferredSize, spaceAbove, ascent, letters }: typeof names,
 ): ScaledWord | null {
   if (!word || !letters.test(word)) return null; // other scripts have other widths
-  const { narrow, perStretch } = widthOf(word);
+  const { narrow, perStretch, spaceBefore } = widthOf(word);
   const sizeAt = (width: number, stretch: number) => width / (narrow + perStretch * (stretch - narrowest));
   const stretchFor = (width: number, size: number) =>
     Math.min(widest, Math.max(narrowest, narrowest + (width / size - narrow) / perStretch));
@@ -119,44 +120,53 @@ function drawWord(
   if (fontSize < smallestSize) return null;
   const baseline = spaceAbove + ascent * fontSize;
   const stretch = span ? stretchFor(span.from, fontSize) : 75;
-  const emptySpace =
-    sideBearing[0] + ((sideBearing[1] - sideBearing[0]) * (stretch - narrowest)) / (widest - narrowest);
+  const hotStretch = span ? stretchFor(span.to, fontSize) : widest;
   return {
-    fontSize: rounded(fontSize),
-    stretch: rounded(stretch),
-    hotStretch: rounded(span ? stretchFor(span.to, fontSize) : widest),
-    x: rounded(-emptySpace * fontSize),
+    fontSize: rounded(fontSize, 100),
+    stretch: rounded(stretch, 100),
+    hotStretch: rounded(hotStretch, 100),
+    x: rounded(-spaceBefore(stretch) * fontSize),
+    hotShift: rounded((spaceBefore(stretch) - spaceBefore(hotStretch)) * fontSize),
     baseline: rounded(baseline),
     height: Math.ceil(baseline + (/[gjpqyQ]/.test(word) ? 0.26 : 0.02) * fontSize),
     span: span && { from: rounded(span.from), to: rounded(span.to) },
   };
 }
 
-/** The width of a word at the narrowest stretch, in em, and what each per cent adds. Letters of the display font. */
-function widthOf(word: string): { narrow: number; perStretch: number } {
-  let [narrow, wide] = sideBearing.map((space) => -2 * space) as [number, number];
-  for (const letter of word) {
-    const [from, to] = letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? [0.34, 1.05];
-    narrow += from;
-    wide += to;
-  }
-  return { narrow, perStretch: (wide - narrow) / (widest - narrowest) };
+/** The empty space before and after a letter at the narrowest stretch, in thousandths of an em, and where no table has it. */
+const [narrowSpace, wideSpace] = [7.5, 50];
+
+/**
+ * The width of a word's ink at the narrowest stretch, in em, and what each per cent adds; and the empty space before it.
+ * The letters of the font are wider in proportion to the stretch.
+ */
+function widthOf(word: string) {
+  const letters = [...word.normalize("NFD").replaceAll(/\p{M}/gu, "")].map(
+    (letter): LetterWidth => letterWidths[letter] ?? classOf(letter),
+  );
+  const [, , before = wideSpace] = letters[0] ?? [];
+  const [, , , after = wideSpace] = letters.at(-1) ?? [];
+  const narrow = letters.reduce((sum, [width]) => sum + width, -2 * narrowSpace);
+  const wide = letters.reduce((sum, [, width]) => sum + width, -before - after);
+  const share = (stretch: number) => (stretch - narrowest) / (widest - narrowest);
+  return {
+    narrow: narrow / 1000,
+    perStretch: (wide - narrow) / (widest - narrowest) / 1000,
+    spaceBefore: (stretch: number) => (narrowSpace + (before - narrowSpace) * share(stretch)) / 1000,
+  };
 }
 
-const letterWidths: [RegExp, [number, number]][] = [
-  [/[ijlI]/, [0.172, 0.46]],
-  [/[ft]/, [0.258, 0.82]],
-  [/[mwMW]/, [0.547, 1.476]],
-  [/[EFLZz]/, [0.231, 0.917]],
-  [/-/, [0.218, 0.739]],
-  [/0/, [0.337, 0.943]],
-  [/[235689]/, [0.332, 0.965]],
-  [/[17]/, [0.296, 0.9]],
-  [/4/, [0.363, 0.932]],
-  [/£/, [0.388, 0.937]],
-  [/[€$]/, [0.367, 0.995]],
-  [/[.,]/, [0.187, 0.42]],
-  [/\s/, [0.095, 0.425]],
+/** Figures and signs, nearly; other letters are as wide as most. */
+const classOf = (letter: string): LetterWidth => classes.find(([letters]) => letters.test(letter))?.[1] ?? [340, 1050];
+
+const classes: [RegExp, LetterWidth][] = [
+  [/0/, [337, 943]],
+  [/[235689]/, [332, 965]],
+  [/[17]/, [296, 900]],
+  [/4/, [363, 932]],
+  [/£/, [388, 937]],
+  [/[€$]/, [367, 995]],
+  [/[.,]/, [187, 420]],
 ];
 
-const rounded = (value: number): number => Math.round(10 * value) / 10;
+const rounded = (value: number, steps = 10): number => Math.round(steps * value) / steps;
