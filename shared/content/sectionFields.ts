@@ -63,6 +63,15 @@ export const quoteFields = {
       description: "The quote stands on its colours. A case study has those of its own client.",
     }),
   ),
+  ground: optional(
+    labelled(
+      choice(["reverse", "field"], {
+        reverse: "Reverse: the other half of the client’s colours",
+        field: "Field: as behind the client’s figures and its words in lists",
+      }),
+      { description: "Without a choice, the quote stands on the reverse." },
+    ),
+  ),
 };
 
 export const mediaFields = {

@@ -78,6 +78,7 @@ const composed: ComposedPageData = {
       emphasis: undefined,
       display: undefined,
       client: undefined,
+      ground: undefined,
       name: "Maud Okafor",
       role: "Writing",
     },

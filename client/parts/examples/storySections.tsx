@@ -176,6 +176,13 @@ export const quote = definePart("Quote", {
     ...station,
     display: "line",
     client: { _id: "client-ferrow-rail", name: "Ferrow Rail", colours: "enamel" },
+    ground: "reverse",
+  }),
+  "large words on a client's field": section("quote", {
+    ...station,
+    display: "line",
+    client: { _id: "client-ferrow-rail", name: "Ferrow Rail", colours: "enamel" },
+    ground: "field",
   }),
   "large words on floors": section("quote", {
     ...{ text: "Now I say it in the lift and there are floors left over.", emphasis: "there are floors left over." },

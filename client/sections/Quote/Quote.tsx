@@ -4,15 +4,15 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Quote.module.css";
 
 /**
- * A client's quote, large. It stands on the reverse of the client's colours; in a case study without any, on ink: the
- * figures are on tint. There, its length decides its form; quoteForms.css has them.
+ * A client's quote, large. It stands on the reverse of the client's colours, or on their field; in a case study without
+ * any, on ink: the figures are on tint. There, its length decides its form; quoteForms.css has them.
  */
 export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">) {
-  const { text, emphasis, name, role, display = "stairs" } = section;
+  const { text, emphasis, name, role, display = "stairs", ground = "reverse" } = section;
   const [before, loud, after] = partIn(text, emphasis) ?? [text];
   const form = isInCaseStudy && !section.display && formOf(text, loud);
   const palette = colours ?? section.client?.colours;
-  const surface = palette ? "reverse" : isInCaseStudy ? "ink" : "tint";
+  const surface = palette ? ground : isInCaseStudy ? "ink" : "tint";
   return (
     <section className="section" data-surface={surface} data-colours={palette}>
       <figure
