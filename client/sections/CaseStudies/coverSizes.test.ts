@@ -28,7 +28,7 @@ test("on a field the picture is a strip as wide as the card, and beside the word
 test("a selection begins with a picture to both edges of the window and one to its end", () => {
   expect([0, 1, 2, 3].map((place) => desktop(powerCuts, place, 4, 4))).toEqual([
     "100vw",
-    "min(67.2vw, 92.8rem)",
+    "min(94vw, 129.9rem)",
     whole,
     whole,
   ]);

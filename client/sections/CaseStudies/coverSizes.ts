@@ -15,11 +15,12 @@ const onPhones = { 4: [126, 108, 98, 78], 5: [98, 98, 108, 98, 78] };
 
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
- * beside words. On a field the frame is at least 30rem high.
+ * beside words, in a selection 1.4 times as large. On a field the frame is at least 30rem high.
  */
-const [wholeInPair, wholeBesideWords, wholeOnField] = [
+const [wholeInPair, wholeBesideWords, enlargedBesideWords, wholeOnField] = [
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",
   "min(67.2vw, 92.8rem)",
+  "min(94vw, 129.9rem)",
   "max(48rem, min(67.2vw, 92.8rem))",
 ];
 
@@ -33,7 +34,7 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, 
   const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
   const isToEnd = step === (rhythm === 4 ? 1 : 0);
-  const across = isToEnd ? wholeBesideWords : rhythm === 4 && step === 0 ? "100vw" : frame;
+  const across = isToEnd ? (rhythm === 4 ? enlargedBesideWords : wholeBesideWords) : rhythm === 4 && step === 0 ? "100vw" : frame;
   const wide = span === 12 ? (isField ? wholeOnField : across) : isField ? frame : wholeInPair;
   return `${narrow}, ${wide}`;
 }
