@@ -27,7 +27,7 @@ function NotFound() {
     <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <PlateNotice
         plate="/plate-cold.jpg"
-        heading="This one has gone cold"
+        heading={"This\u00a0one has\u00a0gone cold"} // on phones in three lines, without a lone first word
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
       >
         <TextLink to={pathTo("work")}>See our work</TextLink>
