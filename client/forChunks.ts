@@ -15,5 +15,6 @@ export { Plate } from "./components/Plate/Plate.tsx";
 export { RichText } from "./components/RichText/RichText.tsx";
 export { Swell } from "./components/Swell/Swell.tsx";
 export { TextLink } from "./components/TextLink/TextLink.tsx";
+export { emailLink } from "./emailLink.ts";
 export { useIsHydrated } from "./hooks/useIsHydrated.ts";
 export { telephoneLink } from "./telephoneLink.ts";

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
+import { emailLink } from "../../emailLink.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
 import { holdScroll, releaseScroll } from "../../scrollLock.ts";
 import { Swell } from "../Swell/Swell.tsx";
@@ -140,10 +141,9 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   };
 }
 
-/** An email that has its subject and text already. The visitor's program adds the address that it comes from. */
+/** The visitor's program adds the address that the email comes from. */
 function subscriptionLetter(to: string, subject: string, name: string): string {
-  const body = `Please put this address on the list.${name && `\n\n${name}`}`;
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  return emailLink(to, { subject, text: `Please put this address on the list.${name && `\n\n${name}`}` });
 }
 
 /** Longer than the server waits for the content service. */

@@ -36,6 +36,16 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
     if (validity.valid) setInvalidIds(invalidIds.filter((other) => other !== id));
   };
 
+  const fieldOf = (field: NewsletterField) => (
+    <Field
+      key={field.id}
+      field={field}
+      name={action && field.name}
+      isInvalid={invalidIds.includes(field.id)}
+      onInput={recheck}
+    />
+  );
+
   return (
     <form
       className={styles.form}
@@ -45,15 +55,8 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       onSubmit={submit}
     >
       <p className={styles.note}>All three are required.</p>
-      {newsletterFields.map((field) => (
-        <Field
-          key={field.id}
-          field={field}
-          name={action && field.name}
-          isInvalid={invalidIds.includes(field.id)}
-          onInput={recheck}
-        />
-      ))}
+      <div className={styles.names}>{newsletterFields.slice(0, 2).map(fieldOf)}</div>
+      {newsletterFields.slice(2).map(fieldOf)}
       {action && (
         <label className="visuallyHidden" aria-hidden="true">
           Leave this field empty
@@ -88,7 +91,7 @@ function Field({ field, name, isInvalid, onInput }: FieldProps) {
   const messageId = `${id}-message`;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="fact" htmlFor={id}>
         {label}
       </label>
       <input
