@@ -151,6 +151,15 @@ test("on the contact page a phone number in any notation becomes a tel: link tha
   expect(markup).toContain(`href="mailto:${section.email}"`);
 });
 
+test("on the contact page a button writes an email with the section's subject and questions, where it has them", () => {
+  const section = { ...someSection("contactDetails"), email: "hello@agency.example" };
+  const letter = { linkText: "Write the email", subject: "A & B?", text: "What is hard?\n\nBy when?" };
+  const link =
+    'href="mailto:hello@agency.example?subject=A%20%26%20B%3F&amp;body=What%20is%20hard%3F%0D%0A%0D%0ABy%20when%3F"';
+  expect(markupOf(<Sections sections={[{ ...section, letter }]} />)).toContain(link);
+  expect(markupOf(<Sections sections={[{ ...section, letter: undefined }]} />)).not.toContain("subject=");
+});
+
 /** The markup of an example of the page of parts. */
 function exampleOf(type: SectionType, state: string): string {
   const example = sectionParts[type].examples.find((one) => one.state === state);

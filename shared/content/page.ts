@@ -88,6 +88,21 @@ export const pageSections = {
     heading: text(),
     email: labelled(text({ max: 120 }), { title: "Email address" }),
     phone: optional(text({ max: 40 })),
+    letter: optional(
+      labelled(
+        object({
+          linkText: labelled(text({ max: 40 }), { title: "Button" }),
+          subject: text({ max: 80 }),
+          text: labelled(longText({ max: 400 }), {
+            description: "Such as short questions, with empty lines for answers.",
+          }),
+        }),
+        {
+          title: "Prepared email",
+          description: "A button beside the address opens an email with this subject and text.",
+        },
+      ),
+    ),
     image: optional(
       labelled(image(), {
         description: "Across the window, below the email address, which then stands below the headline.",

@@ -156,11 +156,18 @@ export const caseStudies = definePart("CaseStudies", {
   "latest, long words": section("caseStudies", { heading: longHeading, display: "latest", caseStudies: [longStory] }),
 });
 
+const letter = {
+  linkText: "Write the email",
+  subject: "Something difficult to explain",
+  text: "What is hard to explain?\n\n\nBy when?",
+};
+
 export const contactDetails = definePart("ContactDetails", {
   "at rest": section("contactDetails", {
     heading: "After you write",
     email: "hello@orchidandsteel.example",
     phone: "+44 (0)114 496 0142",
+    letter: letter,
     steps: steps,
     offices: keyed([
       { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
@@ -172,6 +179,7 @@ export const contactDetails = definePart("ContactDetails", {
     heading: "After you write",
     email: "hello@orchidandsteel.example",
     phone: "+44 (0)114 496 0142",
+    letter: letter,
     image: coldPlate,
     officesImage: hotPlate,
     steps: steps,
@@ -187,6 +195,7 @@ export const contactDetails = definePart("ContactDetails", {
     heading: longHeading,
     email: `${longWord.toLowerCase()}@orchidandsteel.example`,
     phone: "+44 (0)114 496 0142 extension 20, then ask for Maud",
+    letter: { linkText: `Write the ${longWord}`, subject: longHeading, text: longParagraph },
     image: coldPlate,
     officesImage: hotPlate,
     steps: keyed([{ title: longWord, text: longParagraph, amount: `30 ${longWord}` }]),

@@ -2,25 +2,31 @@ import { Fragment } from "react";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { emailLink } from "../../emailLink.ts";
 import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
 /** Of the picture between the offices, as in the stylesheet. */
-const pictureSizes =
-  "(width < 600px) 92vw, (width < 1280px) calc(46vw - 0.8rem), (width < 1800px) 25.4vw, min(22.2vw, 31rem)";
+const pictureSizes = "(width < 600px) 92vw, min(38vw, 56rem)";
 
 /**
- * Email and phone first, then the steps after a first message, then the offices. With a picture, email and phone belong to
- * the opening of the page, above it.
+ * Email and phone first, with a button that writes the email, then the steps after a first message, then the offices. With
+ * a picture, email and phone belong to the opening of the page, above it.
  */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
-  const { heading, email, phone, image, steps, offices, officesImage, newsletterButtonText } = section;
+  const { heading, email, phone, letter, image, steps, offices, officesImage, newsletterButtonText } = section;
   const reach = (
     <address className={styles.reach}>
       <TextLink to={`mailto:${email}`}>{email}</TextLink>
       {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
+      {letter && (
+        <TextLink className={styles.write} to={emailLink(email, letter)}>
+          <Swell>{letter.linkText}</Swell>
+        </TextLink>
+      )}
     </address>
   );
   return (
@@ -31,12 +37,12 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           <Plate
             className={styles.plate}
             image={image}
-            sizes="(width < 600px) 120vw, max(100vw, 160svh - 50rem)"
+            sizes="(width < 600px) 120vw, max(100vw, 160svh - 56rem)"
             isPriority
           />
         </div>
       )}
-      <section className={`section ${styles.details}`} data-surface="paper" data-answers>
+      <section className={"section"} data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
           <div className={styles.after}>
