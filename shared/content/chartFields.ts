@@ -48,7 +48,8 @@ export const chartFields = {
           doubt: optional(
             labelled(text({ max: 80 }), {
               title: "Doubtful because",
-              description: "Such as “The levelling staff was bent.” The number is drawn as an open circle.",
+              description:
+                "Such as “The levelling staff was bent.” The number is drawn as an open circle, apart from the line through the others.",
             }),
           ),
         },

@@ -13,21 +13,22 @@ export type ChartDrawingProps = {
 
 /**
  * The drawing of a chart. Places are percentages and paths are stretched, so that the server's drawing fits every window;
- * letters, circles and outlines keep their shapes. Ground and water go on beyond the first and the last year.
+ * letters, circles and outlines keep their shapes. Ground and water go on beyond the first and the last year. Doubtful
+ * numbers are off the ground, or in it, as open circles.
  */
 export function ChartDrawing({ drawing, point, writing, name, levelName, id }: ChartDrawingProps) {
-  const { points, line, levels, marks, step } = drawing;
+  const { points, ground, line, levels, marks, step } = drawing;
   const { x, y, levelY } = point;
-  const [start, end] = [points[0], points.at(-1)];
+  const [start, end] = [ground[0], ground.at(-1)];
   const hasLevels = levels !== "";
+  const decimals = Math.max(...marks.map(({ value }) => `${value}`.split(".")[1]?.length ?? 0));
   const [nameY, levelNameY] = [highestAmong(points), lowestAmong(points)];
-  /** Where a circle, a name or the upper edge of the drawing leaves no room for a figure of the staff. */
+  /** Where a circle, a name, the handle or the upper edge of the drawing leaves no room for a figure of the staff. */
   const isTaken = (markY: number) =>
     markY < 6 ||
     isCovered(markY, y, 4) ||
-    isCovered(markY, handleY, 6) ||
+    markY > 80 ||
     (x < 45 && (isCovered(markY, nameY - 3.5, 3) || isCovered(markY, levelNameY + 5, 3)));
-  const handleY = levelY ?? 100;
   return (
     <svg className={styles.drawing} aria-hidden>
       <linearGradient id={`depth-${id}`} gradientUnits="userSpaceOnUse" x2="0" y1="45%" y2="100%">
@@ -38,15 +39,16 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
         <path className={styles.ground} d={`M-99 ${start?.y}L${line.slice(1)}L199 ${end?.y}V100H-99z`} />
         <path className={styles.line} d={line} />
       </svg>
-      {points.map((one) => (
-        <circle
-          key={one.year}
-          className={one.doubt ? styles.doubtful : styles.point}
-          cx={`${one.x}%`}
-          cy={`${one.y}%`}
-          r="5"
-        />
-      ))}
+      {points.map((one) => {
+        const at = { cx: `${one.x}%`, cy: `${one.y}%` };
+        if (!one.doubt) return <circle key={one.year} {...at} r="5" />;
+        return (
+          <g key={one.year} className={styles.doubtful}>
+            <circle {...at} r="10" stroke="none" />
+            <circle {...at} r="6.5" />
+          </g>
+        );
+      })}
       <svg aria-hidden className={styles.staff} x={`${x}%`} overflow="visible">
         <svg aria-hidden x="-20" width="40">
           <rect className={styles.wood} width="40" height="100%" />
@@ -96,20 +98,20 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
           <text
             key={mark.value}
             className={index % 2 ? styles.second : undefined}
-            data-sunk={mark.y > handleY || undefined}
+            data-sunk={mark.y > (levelY ?? 100) || undefined}
             visibility={isTaken(mark.y) ? "hidden" : undefined}
             x="-17"
             y={`${mark.y}%`}
             dy="-.15em"
           >
-            {written(mark.value, { ...writing, decimals: decimalsOf(mark.value) })}
+            {written(mark.value, { ...writing, decimals })}
           </text>
         ))}
       </svg>
       <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
-      <svg aria-hidden className={styles.handle} x={`${x}%`} y={`${handleY}%`} overflow="visible">
-        <circle r="26" />
-        <path d="M-16 0h32M-9 -7l-7 7 7 7M9 -7l7 7-7 7" />
+      <svg aria-hidden className={styles.handle} x={`${x}%`} y="100%" overflow="visible">
+        <circle cy="-30" r="24" />
+        <path d="M-15 -30h30M-8 -37l-7 7 7 7M8 -37l7 7-7 7" />
       </svg>
       <g className={styles.years}>
         {labelledYears(points).map((year) => (
@@ -132,8 +134,6 @@ const lowestAmong = (points: readonly Point[]): number =>
 const isCovered = (y: number, centre: number, reach: number): boolean => y > centre - reach && y < centre + reach + 3;
 
 const short = (value: number): number => Math.round(100 * value) / 100;
-
-const decimalsOf = (value: number): number => `${value}`.split(".")[1]?.length ?? 0;
 
 function placeOf(year: number, points: readonly Point[]): number {
   const [first, last] = [points[0]?.year ?? 0, points.at(-1)?.year ?? 1];

@@ -16,6 +16,17 @@ test("years are as far apart as they are in time, and numbers are above the leve
   expect(levels).toBe(`M0 ${points[0]?.levelY}L20 ${points[1]?.levelY}L100 ${points[2]?.levelY}`);
 });
 
+test("the ground's edge leaves doubtful numbers out, unless fewer than two are without a doubt", () => {
+  const bent = (year: number) => ({ ...marsh[1], year, value: 2.45, doubt: "The staff was bent." });
+  const [first, , last] = marsh;
+  if (!first || !last) expect.unreachable();
+  const { points, ground, line } = drawChart([first, bent(2003), bent(2008), last]);
+  expect(points).toHaveLength(4);
+  expect(ground.map(({ year }) => year)).toEqual([1998, 2023]);
+  expect(line).toBe(`M0 ${points[0]?.y}L100 ${points[3]?.y}`);
+  expect(drawChart([first, bent(2003)]).ground).toHaveLength(2);
+});
+
 test("the highest number has room above it, the lowest below it, and the staff has round numbers between", () => {
   const { points, marks } = drawChart(marsh);
   expect(points[2]?.y).toBeCloseTo(16);

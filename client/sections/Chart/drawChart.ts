@@ -9,7 +9,9 @@ export type Point = Measured & { x: number; y: number; levelY: number | undefine
 
 export type Drawing = {
   points: Point[];
-  /** A path through all points, and one through all levels, both in a square of 100. */
+  /** What the ground's edge goes through: all points without a doubt, or all where fewer than two are. */
+  ground: Point[];
+  /** A path through these, and one through all levels, both in a square of 100. */
   line: string;
   levels: string;
   /** What the staff says: marks at round numbers, and how far ten smaller ones are apart. */
@@ -42,7 +44,10 @@ export function drawChart(items: readonly Measured[]): Drawing {
     return { value, y: yOf(value) };
   });
   const levels = points.flatMap(({ x, levelY }) => (levelY === undefined ? [] : [{ x, y: levelY }]));
-  return { points, line: pathThrough(points), levels: pathThrough(levels), marks, step: short((100 * step) / height) };
+  const certain = points.filter(({ doubt }) => !doubt);
+  const ground = certain.length < 2 ? points : certain;
+  const paths = { line: pathThrough(ground), levels: pathThrough(levels) };
+  return { points, ground, ...paths, marks, step: short((100 * step) / height) };
 }
 
 /** 1, 2 or 5 with zeros before or after, at least the value. */
