@@ -5,8 +5,8 @@ import { type Note, NoteText } from "./NoteText.tsx";
 
 /**
  * A number, as long as it is: one line for each unit, one after another down the page, with what was thought on some of
- * them. The line in the middle of the window answers where CSS can follow scrolling. Screen readers hear the notes alone,
- * each with its number. Or all of it in one view, as a flight of stairs.
+ * them. Where CSS can follow scrolling, the line in the middle of the window is filled, beside the number of those that
+ * are. Screen readers hear the notes alone, each with its number. Or all of it in one view, as a flight of stairs.
  */
 export function Distance({ section, colours }: SectionProps<"distance">) {
   const { heading, unit, display } = section;
@@ -53,7 +53,8 @@ function Line({ number, hasNote, isLast = false }: { number: number; hasNote?: t
   return (
     <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)} data-note={hasNote && number}>
       {number}
-      {number > 0 && <b>{number}</b>}
+      {number > 1 && <b>{number - 1}</b>}
+      {number > 0 && isLast && <b>{number}</b>}
     </i>
   );
 }
