@@ -7,7 +7,7 @@ import type { Textures } from "../photograph/textures.ts";
 import { add, blend, linear, smooth, times, unit, type Vec } from "../photograph/vectors.ts";
 
 const CARD = { width: 24, height: 11 };
-const where = { at: [-6, 0, 0] as Vec, turn: 5, tilt: -3, roll: -2.5 };
+const where = { at: [-6, 0, 0] as Vec, turn: 5, tilt: -3, roll: 2 };
 /** Where the sun stands: low, before the card and to its left. */
 const SUN = unit([-0.7, 0.27, 0.66]);
 
@@ -104,7 +104,7 @@ export function cardInWood(prints: Textures): Scene {
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [-2.4, -2.4, 0], angle: 24, opening: 1.8, focus: [-6, 0, 0.7] },
+    camera: { from: [-6, 1, 92], to: [0.6, -6, 0], angle: 26.5, opening: 1.8, focus: [-6, 0, 0.7] },
     lamps: [
       lamp(add(middle, times(SUN, 170)), middle, { width: 3, height: 3 }, times([1, 0.86, 0.64], 8200)),
       // The light of the clearing behind.
@@ -112,7 +112,7 @@ export function cardInWood(prints: Textures): Scene {
     ],
     sky: (to) => times([0.2, 0.22, 0.17], 0.5 + 0.7 * Math.max(0, to[1]) + 0.6 * Math.max(0, -to[0])),
     faces: [
-      panel(200, 125, { at: [6, 0, -210] }, { colour: (spot) => prints("far").colour(spot.u, spot.v), glows: 0.7 }),
+      panel(200, 125, { at: [6, -12, -210] }, { colour: (spot) => prints("far").colour(spot.u, spot.v), glows: 0.7 }),
       ...sheet(trunk, [-3, -80, 1], oak),
       ...sheet(line, down, card(prints)),
       ...box(
@@ -130,6 +130,6 @@ export function cardInWood(prints: Textures): Scene {
       ),
     ],
     finish: { exposure: 1.05, glow: 0.1, corners: 0.5, grain: 0.8 },
-    fine: { lightScale: 4, lightRays: 16, colourRays: 12 },
+    fine: { lightScale: 4, lightRays: 12, colourRays: 9 },
   };
 }
