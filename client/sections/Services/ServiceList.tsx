@@ -88,7 +88,9 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
           scale.numbered.map((number, index, { length }) => (
             <text
               key={number}
-              className="fact"
+              fontSize={13}
+              fontStretch="92%"
+              fontWeight={500}
               stroke="none"
               x={number * scale.unit}
               y={-17}
