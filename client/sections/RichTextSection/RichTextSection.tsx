@@ -17,7 +17,7 @@ export function RichTextSection({ section, colours, surface }: SectionProps<"ric
   const isColoured = (display === "statement" || (surface && !isWide)) && colours;
   return (
     <section
-      className={styles.section}
+      className={`section ${styles.section}`}
       id={anchor && fragmentOf(anchor)}
       data-surface={isColoured ? "field" : (surfaces[display] ?? "paper")}
       data-colours={isColoured || undefined}
