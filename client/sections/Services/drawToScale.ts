@@ -123,8 +123,8 @@ function drawWord(
   const hotStretch = span ? stretchFor(span.to, fontSize) : widest;
   return {
     fontSize: rounded(fontSize, 100),
-    stretch: rounded(stretch, 100),
-    hotStretch: rounded(hotStretch, 100),
+    stretch: rounded(stretch, 4), // Chromium cuts them to quarters
+    hotStretch: rounded(hotStretch, 4),
     x: rounded(-spaceBefore(stretch) * fontSize),
     hotShift: rounded((spaceBefore(stretch) - spaceBefore(hotStretch)) * fontSize),
     baseline: rounded(baseline),
