@@ -83,16 +83,15 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
         </svg>
       )}
       {levelY !== undefined && <rect className={styles.surface} x="-99%" y={`${levelY}%`} width="298%" />}
-      <g className={styles.names}>
-        <text y={`${nameY}%`} dx="28" dy="-.6em">
-          {name}
-        </text>
-        {hasLevels && (
-          <text y={`${levelNameY}%`} dx="28" dy="1.7em">
-            {levelName}
-          </text>
-        )}
-      </g>
+      {/* In HTML: text of SVG does not wrap, and a long name would end outside the window. */}
+      <foreignObject className={styles.name} y={`${nameY}%`}>
+        <p>{name}</p>
+      </foreignObject>
+      {hasLevels && (
+        <foreignObject className={styles.levelName} y={`${levelNameY}%`}>
+          <p>{levelName}</p>
+        </foreignObject>
+      )}
       <svg aria-hidden className={styles.staff} x={`${x}%`} overflow="visible">
         {marks.map((mark, index) => (
           <text
