@@ -15,7 +15,9 @@ export const client = defineDocument(
     name: text({ max: 80 }),
     sector: grouping(text({ max: 60 })),
     description: optional(
-      labelled(text({ max: 60 }), { description: "What it is or needed, after its name in a sentence: “a railway”." }),
+      labelled(text({ max: 60 }), {
+        description: "What the client is, or what its problem was. It follows the name in a sentence: “a railway”.",
+      }),
     ),
     mark: labelled(image(), {
       title: "Logo",

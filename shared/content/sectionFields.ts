@@ -69,7 +69,7 @@ export const quoteFields = {
         reverse: "Reverse: the other half of the client’s colours",
         field: "Field: as behind the client’s figures and its words in lists",
       }),
-      { description: "Without a choice, the quote stands on the reverse." },
+      { description: "Only with a client. Without a choice, the quote stands on the reverse." },
     ),
   ),
 };
@@ -214,7 +214,7 @@ export const artefactFields = {
           tall,
           number: optional(
             labelled(text({ max: 3 }), {
-              description: "Instead of its position, such as that of a scene or a minute.",
+              description: "Shown before the caption in place of 1, 2, 3: the number of a scene, or a minute.",
             }),
           ),
           caption: text({ max: 120 }),

@@ -46,7 +46,7 @@ test("a chart answers to arrow keys and to a pointer anywhere on it, and its wat
 /** Pairs of the drawing's texts whose letters overlap; below and above them their boxes have room for others. */
 const meetingTexts = (chart: Locator) =>
   chart.locator("svg[class*='_drawing']").evaluate((drawing) => {
-    const texts = [...drawing.querySelectorAll("text")].filter((text) =>
+    const texts = [...drawing.querySelectorAll("text, p")].filter((text) =>
       text.checkVisibility({ visibilityProperty: true }),
     );
     const boxes = texts.map((text) => {

@@ -6,7 +6,9 @@ import { answerImages, expect, test, visit } from "./siteTest.ts";
 const tileOf = (page: Page, name: string) => page.locator("[data-tile]", { hasText: name });
 const widths = [256, 320, 390, 600, 979, 980, 1440, 2560];
 
-test("tiles fill the window without gaps, and keep words and numbers inside", async ({ page }) => {
+test("tiles fill the window, or the width of the content, without gaps, and keep words and numbers inside", async ({
+  page,
+}) => {
   await visit(page, "/work");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -17,7 +19,7 @@ test("tiles fill the window without gaps, and keep words and numbers inside", as
     } = await page.locator("[data-tile]").evaluateAll((tiles) => {
       const lines = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
       return {
-        page: document.documentElement.clientWidth,
+        page: Math.min(document.documentElement.clientWidth, 136 * 16), // as wide as the content in wide windows
         rows: Object.values(lines).map((line = []) => line.reduce((sum, tile) => sum + tile.clientWidth + 2, 0)),
         widest: Math.max(...tiles.map((tile) => tile.scrollWidth - tile.clientWidth)),
       };

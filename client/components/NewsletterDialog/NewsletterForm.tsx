@@ -8,6 +8,8 @@ import styles from "./NewsletterForm.module.css";
 import { type NewsletterField, newsletterFields } from "./newsletterFields.ts";
 import { newsletterSuccessId } from "./newsletterId.ts";
 
+const [firstName, lastName, email] = newsletterFields;
+
 export type NewsletterFormProps = {
   onValid: (form: HTMLFormElement) => void;
   /** The URL that the form posts to; without one, its fields have no names and it leads to the success message. */
@@ -55,8 +57,8 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       onSubmit={submit}
     >
       <p className={styles.note}>All three are required.</p>
-      <div className={styles.names}>{newsletterFields.slice(0, 2).map(fieldOf)}</div>
-      {newsletterFields.slice(2).map(fieldOf)}
+      <div className={styles.names}>{[firstName, lastName].map(fieldOf)}</div>
+      {fieldOf(email)}
       {action && (
         <label className="visuallyHidden" aria-hidden="true">
           Leave this field empty
@@ -115,10 +117,7 @@ function Field({ field, name, isInvalid, onInput }: FieldProps) {
 
 /** First and last name, as typed. */
 export const nameIn = (form: HTMLFormElement): string =>
-  newsletterFields
-    .slice(0, 2)
-    .map(({ id }) => inputOf(form, id).value.trim())
-    .join(" ");
+  [firstName, lastName].map(({ id }) => inputOf(form, id).value.trim()).join(" ");
 
 function inputOf(form: HTMLFormElement, id: string): HTMLInputElement {
   const input = form.elements.namedItem(id);

@@ -79,7 +79,7 @@ export const services = definePart("Services", {
   bands: section("services", { display: "bands", services: [position, care, build] }),
   "bands, in every form": section("services", {
     heading: "Times and prices",
-    introduction: "In weeks: white is the least, plum is what it may take.",
+    introduction: "In weeks: white is the shortest time, plum the longest.",
     display: "bands",
     services: [
       { ...position, _id: "tall", slug: "tall" },

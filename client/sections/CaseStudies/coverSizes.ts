@@ -34,13 +34,8 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, 
   const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
   const isToEnd = step === (rhythm === 4 ? 1 : 0);
-  const across = isToEnd
-    ? rhythm === 4
-      ? enlargedBesideWords
-      : wholeBesideWords
-    : rhythm === 4 && step === 0
-      ? "100vw"
-      : frame;
+  const besideWords = rhythm === 4 ? enlargedBesideWords : wholeBesideWords;
+  const across = isToEnd ? besideWords : rhythm === 4 && step === 0 ? "100vw" : frame;
   const wide = span === 12 ? (isField ? wholeOnField : across) : isField ? frame : wholeInPair;
   return `${narrow}, ${wide}`;
 }

@@ -14,7 +14,7 @@ export type ChartDrawingProps = {
 /**
  * The drawing of a chart. Places are percentages and paths are stretched, so that the server's drawing fits every window;
  * letters, circles and outlines keep their shapes. Ground and water go on beyond the first and the last year. Doubtful
- * numbers are off the ground, or in it, as open circles.
+ * numbers are open circles, apart from the edge of the ground.
  */
 export function ChartDrawing({ drawing, point, writing, name, levelName, id }: ChartDrawingProps) {
   const { points, ground, line, levels, marks, step } = drawing;
@@ -28,7 +28,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
     markY < 6 ||
     isCovered(markY, y, 4) ||
     markY > 80 ||
-    (x < 45 && (isCovered(markY, nameY - 3.5, 3) || isCovered(markY, levelNameY + 5, 3)));
+    (x < 55 && (isCovered(markY, nameY - 3.5, 3) || isCovered(markY, levelNameY + 5, 3)));
   return (
     <svg className={styles.drawing} aria-hidden>
       <linearGradient id={`depth-${id}`} gradientUnits="userSpaceOnUse" x2="0" y1="45%" y2="100%">

@@ -49,8 +49,8 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
                   const picture = pictureOf(client);
                   return (
                     picture && (
-                      <ToCaseStudy key={client._id} slug={client.caseStudySlug} tabIndex={-1}>
-                        <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} />
+                      <ToCaseStudy key={client._id} slug={client.caseStudySlug} tabIndex={-1} aria-label={client.name}>
+                        <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
                       </ToCaseStudy>
                     )
                   );
@@ -112,6 +112,7 @@ function Work({ client, place }: { client: Client; place: number }) {
       slug={caseStudySlug}
       plain="div"
       tabIndex={-1}
+      aria-label={name}
       className={styles.work}
       data-surface={colours ? "field" : "tint"}
       data-colours={colours}

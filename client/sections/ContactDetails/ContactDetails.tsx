@@ -9,7 +9,7 @@ import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
 
-/** Of the picture between the offices, as in the stylesheet. */
+/** Of the picture above or beside the offices, as in the stylesheet. */
 const pictureSizes = "(width < 600px) 92vw, min(38vw, 56rem)";
 
 /**
@@ -42,7 +42,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           />
         </div>
       )}
-      <section className={"section"} data-surface="paper" data-answers>
+      <section className="section" data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
           <div className={styles.after}>

@@ -41,8 +41,11 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
           {caseStudy && (
             <p>
               See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
-              <br />
-              In the work:{" "}
+            </p>
+          )}
+          {caseStudy && (
+            <p>
+              More of this kind:{" "}
               {caseStudy.disciplines.map((discipline, index) => (
                 <Fragment key={fragmentOf(discipline)}>
                   {index > 0 && ", "}

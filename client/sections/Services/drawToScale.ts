@@ -133,7 +133,7 @@ function drawWord(
   };
 }
 
-/** The empty space before and after a letter at the narrowest stretch, in thousandths of an em, and where no table has it. */
+/** The empty space on each side of a letter, in thousandths of an em: at the narrowest stretch, and at the widest by default. */
 const [narrowSpace, wideSpace] = [7.5, 50];
 
 /**
@@ -156,7 +156,7 @@ function widthOf(word: string) {
   };
 }
 
-/** Figures and signs, nearly; other letters are as wide as most. */
+/** The figures and signs of prices, and the width of most letters for all others. */
 const classOf = (letter: string): LetterWidth => classes.find(([letters]) => letters.test(letter))?.[1] ?? [340, 1050];
 
 const classes: [RegExp, LetterWidth][] = [
