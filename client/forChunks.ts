@@ -17,4 +17,5 @@ export { Swell } from "./components/Swell/Swell.tsx";
 export { TextLink } from "./components/TextLink/TextLink.tsx";
 export { emailLink } from "./emailLink.ts";
 export { useIsHydrated } from "./hooks/useIsHydrated.ts";
+export { useNearViewport } from "./hooks/useNearViewport.ts";
 export { telephoneLink } from "./telephoneLink.ts";

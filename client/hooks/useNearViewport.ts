@@ -5,10 +5,10 @@ import { flushSync } from "react-dom";
 export const lazyMarginPx = 200;
 
 /**
- * The width in CSS pixels at which the image is drawn, once it is within 200 px of the viewport or the page is printed,
+ * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within 200 px of the viewport or the page is printed,
  * else `null`.
  */
-export function useNearViewport(element: RefObject<HTMLImageElement | null>): number | null {
+export function useNearViewport(element: RefObject<HTMLElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null);
   const isNear = widthPx !== null;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useNearViewport(element: RefObject<HTMLImageElement | null>): nu
 }
 
 /** Wider than the element where that shows only a part of the picture. The placeholder may not be decoded yet. */
-function drawnWidth(image: HTMLImageElement): number {
+function drawnWidth(image: HTMLElement): number {
   const { clientWidth, clientHeight } = image;
   const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
   const isCropped = getComputedStyle(image).objectFit === "cover";

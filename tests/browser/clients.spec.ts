@@ -34,7 +34,7 @@ test("the work for a name grows from its place among the pictures of all", async
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/clients");
   await applyStyle(page, "[data-row] { transition-duration: 60s !important }"); // however slow the machine is
-  const sheet = view(page).locator("> :first-child > a");
+  const sheet = view(page).locator("> :first-child > * > a");
   for (const [name, place] of [
     ["Ferrow Rail", 0],
     ["Understory Bank", 7],

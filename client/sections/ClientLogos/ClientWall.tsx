@@ -5,6 +5,7 @@ import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx"
 import { Image } from "../../components/Image/Image.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
+import { useNearViewport } from "../../hooks/useNearViewport.ts";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
@@ -45,16 +46,9 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
               <Image className={styles.picture} image={{ ...image, alt: "" }} sizes={plateSizes(image)} isInFirstView />
             ) : (
               <div className={styles.sheet}>
-                {pictured.map((client) => {
-                  const picture = pictureOf(client);
-                  return (
-                    picture && (
-                      <ToCaseStudy key={client._id} slug={client.caseStudySlug} tabIndex={-1} aria-label={client.name}>
-                        <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />
-                      </ToCaseStudy>
-                    )
-                  );
-                })}
+                {pictured.map((client) => (
+                  <SheetPicture key={client._id} client={client} />
+                ))}
               </div>
             )}
             {/* In an element of its own: previews compare the children of the server's document with these. */}
@@ -79,6 +73,20 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
 
 /** The newest work for a client, else a photograph of the client's own. */
 const pictureOf = ({ cover, plate }: Client) => cover ?? plate;
+
+/** The work for a client, small. Below the names it is displayed, and so loaded, when it is within 200 px of the window. */
+function SheetPicture({ client }: { client: Client }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame) !== null;
+  const picture = pictureOf(client);
+  return (
+    <div ref={frame} data-near={isNear || undefined}>
+      <ToCaseStudy slug={client.caseStudySlug} tabIndex={-1} aria-label={client.name}>
+        {picture && <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />}
+      </ToCaseStudy>
+    </div>
+  );
+}
 
 /** A client's name and the words about it: with a case study, one link to that. */
 function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
