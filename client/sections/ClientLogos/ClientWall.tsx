@@ -158,6 +158,7 @@ const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
 /** Half the view beside the names, half the window or a quarter of it below them. */
 const sheetSizes = [
   "(width >= 2304px) calc(25vw - 11.3rem)",
+  "(980px <= width < 1060px) and (resolution < 1.5x) 128px",
   "(width >= 980px) 17vw",
   "(width >= 600px) 25vw",
   "50vw",
