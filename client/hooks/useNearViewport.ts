@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 export const lazyMarginPx = 200;
 
 /**
- * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within 200 px of the viewport or the page is printed,
- * else `null`.
+ * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within 200 px of the viewport or
+ * the page is printed, else `null`.
  */
 export function useNearViewport(element: RefObject<HTMLElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null);

@@ -17,7 +17,7 @@ export type ServiceBandProps = {
   sum: ScaledWord | null | undefined;
 };
 
-/** Where the picture is: tall at the edge, from edge to edge, a strip into which the price sinks, or upright at the other edge. */
+/** Where the picture is: tall at the edge, from edge to edge, a strip that the price sinks into, or at the other edge. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
@@ -39,20 +39,20 @@ export function ServiceBand({ service, surface, form, sum }: ServiceBandProps) {
         <div className={styles.words}>
           <p className="lede">{sentence}</p>
           {caseStudy && (
-            <p>
-              See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
-            </p>
-          )}
-          {caseStudy && (
-            <p>
-              More of this kind:{" "}
-              {caseStudy.disciplines.map((discipline, index) => (
-                <Fragment key={fragmentOf(discipline)}>
-                  {index > 0 && ", "}
-                  <TextLink to={`${pathTo("work")}#${fragmentOf(discipline)}`}>{discipline}</TextLink>
-                </Fragment>
-              ))}
-            </p>
+            <>
+              <p>
+                See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.
+              </p>
+              <p>
+                More of this kind:{" "}
+                {caseStudy.disciplines.map((discipline, index) => (
+                  <Fragment key={fragmentOf(discipline)}>
+                    {index > 0 && ", "}
+                    <TextLink to={`${pathTo("work")}#${fragmentOf(discipline)}`}>{discipline}</TextLink>
+                  </Fragment>
+                ))}
+              </p>
+            </>
           )}
         </div>
         <div className={styles.details}>
