@@ -104,7 +104,7 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
     const [px, py] = [along - (column + 0.5) * step, down - (row + 0.5) * (brick.height + brick.joint)];
     const radius = unitOf * (0.06 + 0.06 * cellRandom(seed, column, row));
     const [qx, qy] = [Math.abs(px) - halfWidth + radius, Math.abs(py) - halfHeight + radius];
-    const chipped = unitOf * (0.012 * bend(x * 20, y * 20) + 0.03 * Math.max(0, rough(x * 7 + 9, y * 7) - 0.5));
+    const chipped = unitOf * (0.006 * bend(x * 20, y * 20) + 0.03 * Math.max(0, rough(x * 7 + 9, y * 7) - 0.5));
     const edge = Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(Math.max(qx, qy), 0) - radius + chipped;
     return { row, column, x: px, y: py, edge, inside: smooth(0.01 * unitOf, -0.014 * unitOf, edge) };
   }
@@ -119,7 +119,7 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
         drag(x * 5 + column, y * 210 + 6 * drag(x * 4, y * 4)) *
         smooth(-0.2, 0.5, drag(x * 3 + column * 2, y * 6 + row));
       const face =
-        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.012 * own + 0.0015 * dragged - 0.03 * pits(x, y);
+        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.006 * own + 0.0015 * dragged - 0.018 * pits(x, y);
       const joint = 0.004 * rough(x * 18, y * 18);
       const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
       return unitOf * (inside * (face + tilt) + (1 - inside) * joint + 0.004 * grain(x, y));
@@ -152,7 +152,7 @@ function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: numb
   const [red, green, blue] = colour.map((value) => value ** WET.depth * WET.dark) as [number, number, number];
   const mirror = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 22;
   const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
-  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.14 + 0.55 * lit) + 0.008)));
+  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.13 + 0.5 * lit) + 0.008)));
 }
 
 function toByte(value: number): number {

@@ -108,13 +108,13 @@ export const photographs: Photograph[] = [
 export const upperSeam: Brickwork = {
   ...cover,
   seed: 71,
-  brick: { width: 0.5, height: 0.158, joint: 0.024 },
+  brick: { width: 0.6, height: 0.19, joint: 0.029 },
   clay: "#7a3a28",
   burnt: "#35262a",
   pale: "#a5643f",
   mortar: "#a8a195",
   firing: 0.9,
-  coarseness: 0.42,
+  coarseness: 0.35,
   sand: 0.06,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.75,
@@ -127,7 +127,7 @@ export const walls: { name: string; isWet: boolean }[] = [
 
 export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1, quality: 74 });
+  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1.4, quality: 74 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
