@@ -153,15 +153,14 @@ function Work({ client, place }: { client: Client; place: number }) {
 
 /** Wider than the view where that shows only a part of the picture. */
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
-  `(width >= 980px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 100vw`;
+  `(width >= 1060px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 100vw`;
 
 /** Half the view beside the names, half the window or a quarter of it below them. */
 const sheetSizes = [
   "(width >= 2304px) calc(25vw - 11.3rem)",
-  "(980px <= width < 1060px) and (resolution < 1.5x) 128px",
-  "(width >= 980px) 17vw",
+  "(width >= 1060px) 17vw",
   "(width >= 600px) 25vw",
-  "50vw",
+  "49vw",
 ].join(", ");
 
 const coverSizes = "(width < 1280px) 42vw, 36vw";
