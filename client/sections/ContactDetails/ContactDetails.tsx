@@ -37,7 +37,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
           <Plate
             className={styles.plate}
             image={image}
-            sizes="(width < 600px) 120vw, max(100vw, 160svh - 56rem)"
+            sizes="(width < 600px) 120vw, max(100vw, 160svh - 49.6rem)"
             isPriority
           />
         </div>
