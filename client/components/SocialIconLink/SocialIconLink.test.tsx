@@ -3,11 +3,12 @@ import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { SocialIconLink } from "./SocialIconLink.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
-test("the link is an icon of 30 by 30 pixels, named by its alternative text", () => {
+test("the link is an icon of 30 by 30 pixels, named by its alternative text, which stands beside it", () => {
   const markup = markupOf(
     <SocialIconLink url="https://social.example/a" imageUrl="/icon.png" imageAlt="Letters" className="wide" />,
   );
-  expect(markup).toMatch(/^<a class="link wide" href="https:\/\/social\.example\/a" rel="noopener" title="Letters">/);
+  expect(markup).toMatch(/^<a class="link wide" href="https:\/\/social\.example\/a" rel="noopener">/);
+  expect(markup).toContain('<span class="fact" aria-hidden="true">Letters</span></a>');
   expect(markup).toContain('<img src="/icon.png" alt="Letters" width="30" height="30"');
 });
 

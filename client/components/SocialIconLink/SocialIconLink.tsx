@@ -9,11 +9,16 @@ export type SocialIconLinkProps = {
   className?: string;
 };
 
-/** A link to a social media profile, shown as an icon of 30 × 30 pixels. */
+/** A link to a social media profile, shown as an icon of 30 × 30 pixels and its name. */
 export function SocialIconLink({ url, imageUrl, imageAlt, className }: SocialIconLinkProps) {
   return (
-    <a className={classNames(styles.link, className)} href={url} rel="noopener" title={imageAlt}>
-      <img src={imageUrl} alt={imageAlt} width={30} height={30} loading="lazy" decoding="async" />
+    <a className={classNames(styles.link, className)} href={url} rel="noopener">
+      <span className={styles.icon}>
+        <img src={imageUrl} alt={imageAlt} width={30} height={30} loading="lazy" decoding="async" />
+      </span>
+      <span className="fact" aria-hidden="true">
+        {imageAlt}
+      </span>
     </a>
   );
 }
