@@ -17,7 +17,7 @@ export type ServiceBandProps = {
   sum: ScaledWord | null | undefined;
 };
 
-/** Where the picture is: tall at the edge, from edge to edge, a strip that the price sinks into, or at the other edge. */
+/** Where the picture is: tall at the edge, from edge to edge, a strip below the price, or at the other edge. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
