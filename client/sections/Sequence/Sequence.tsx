@@ -17,8 +17,9 @@ const stepMs = 2500;
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
  * from one to the next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait.
  * Narrow windows have the caption of the still that is shown. Without script and in print they are side by side.
+ * The controls have the client's colours, if there are any: the dark one on light paper, the bright one on dark.
  */
-export function Sequence({ section }: SectionProps<"sequence">) {
+export function Sequence({ section, colours }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
   const [shown, setShown] = useState(1);
@@ -64,7 +65,7 @@ export function Sequence({ section }: SectionProps<"sequence">) {
   }
 
   return (
-    <figure className={styles.section} data-surface="paper">
+    <figure className={styles.section} data-surface="paper" data-colours={colours}>
       <div className="wrap">
         {heading && <h2>{heading}</h2>}
         <div ref={player} className={styles.player} data-count={count}>
