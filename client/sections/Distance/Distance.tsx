@@ -48,7 +48,7 @@ function Lines({ from, to }: { from: number; to: Note["at"] }) {
   );
 }
 
-/** Its edge, its number, and the foot that stood on it. */
+/** Its edge, its number, and the foot that stood on it, if any. */
 function Line({ number, hasNote, isLast = false }: { number: number; hasNote?: true; isLast?: boolean }) {
   return (
     <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)} data-note={hasNote && number}>
@@ -59,8 +59,8 @@ function Line({ number, hasNote, isLast = false }: { number: number; hasNote?: t
   );
 }
 
-/** The foot that stood there; at the end, both. */
-function sideOf(number: number, isLast: boolean): string {
+/** The foot that stood there, on every second line; at the end, both. */
+function sideOf(number: number, isLast: boolean): string | undefined {
   if (isLast) return "both";
-  return number % 2 ? "start" : "end";
+  if (number % 2) return number % 4 === 1 ? "start" : "end";
 }
