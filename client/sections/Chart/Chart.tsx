@@ -31,15 +31,16 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
         <h2>{heading}</h2>
         <output className={styles.answer} htmlFor={`years-${_key}`} aria-live="off">
           <span className={styles.difference}>
-            <span className={styles.year}>{point.year}</span>{" "}
             <b>
-              {above.number}
+              <span data-doubtful={point.doubt && true}>{above.number}</span>
               <small>
                 {"\u00a0"}
                 {above.unit}
               </small>
             </b>{" "}
-            {level !== null && difference && <span className={styles.words}>{difference}</span>}
+            <span className={styles.words}>
+              {level !== null && difference && `${difference} `}in {point.year}
+            </span>
           </span>
           <span className={styles.values}>
             <span>
