@@ -17,6 +17,7 @@ import { chart, levels } from "./examples/charts.tsx";
 import { distance } from "./examples/drawn.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
+import { lookup } from "./examples/lookup.tsx";
 import { page, pageHead, routeAnnouncer } from "./examples/navigation.tsx";
 import { newsletterDialog } from "./examples/newsletter.tsx";
 import {
@@ -63,6 +64,7 @@ export const sectionParts: Record<SectionType, Part> = {
   distance,
   chart,
   levels,
+  lookup,
   contactDetails,
   callToAction,
 };

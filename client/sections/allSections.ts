@@ -3,6 +3,7 @@ import { changeSections } from "./changeSections.ts";
 import { chartSections } from "./chartSections.ts";
 import { drawnSections } from "./drawnSections.ts";
 import { listSections } from "./listSections.ts";
+import { lookupSections } from "./lookupSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
 import { workSections } from "./workSections.ts";
@@ -16,4 +17,5 @@ export const allSections: SectionComponents = {
   ...changeSections,
   ...drawnSections,
   ...chartSections,
+  ...lookupSections,
 };

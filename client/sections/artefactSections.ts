@@ -1,4 +1,5 @@
 import "../pages/CaseStudyPage/caseStudy.css";
+import "../pages/CaseStudyPage/sentenceOpening.css";
 import "../styles/clientColours.css";
 import "./Quote/quoteForms.css";
 import "./RichTextSection/sideBySide.css";
@@ -6,11 +7,11 @@ import "./Quote/stairs.css";
 import { Figures } from "./Figures/Figures.tsx";
 import { ObjectPicture } from "./ObjectPicture/ObjectPicture.tsx";
 import { Pair } from "./Pair/Pair.tsx";
-import { Screens } from "./Screens/Screens.tsx";
+import { Sentences } from "./Sentences/Sentences.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
 export const artefactSections: ComponentsIn<"artefactSections"> = {
-  screens: Screens,
+  sentences: Sentences,
   objectPicture: ObjectPicture,
   figures: Figures,
   pair: Pair,

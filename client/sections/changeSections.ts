@@ -2,12 +2,12 @@
 
 import "../pages/CaseStudyPage/changeOpenings.css";
 import { Compare } from "./Compare/Compare.tsx";
-import { Sentences } from "./Sentences/Sentences.tsx";
+import { Screens } from "./Screens/Screens.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
 export const changeSections: ComponentsIn<"changeSections"> = {
-  sentences: Sentences,
+  screens: Screens,
   compare: Compare,
   sequence: Sequence,
 };

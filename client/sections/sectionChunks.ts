@@ -18,9 +18,9 @@ export const chunks = {
   clientLogos: "listSections",
   team: "listSections",
   contactDetails: "listSections",
-  screens: "artefactSections",
+  screens: "changeSections",
   objectPicture: "artefactSections",
-  sentences: "changeSections",
+  sentences: "artefactSections",
   compare: "changeSections",
   figures: "artefactSections",
   sequence: "changeSections",
@@ -29,6 +29,7 @@ export const chunks = {
   distance: "drawnSections",
   chart: "chartSections",
   levels: "chartSections",
+  lookup: "lookupSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];
@@ -61,11 +62,17 @@ const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
   privacy: "listSections",
 };
 
+/** Those with the styles of an opening that are not beside its first section, or that has none. */
+const openingChunks: { readonly [opening: string]: SectionChunk } = {
+  level: "chartSections",
+  drafts: "changeSections",
+};
+
 /** The files that a page needs beside the main script. */
 export function chunksOf(page: PageData | null): Set<SectionChunk> {
   const sections: PageSection[] = (page?.id === "caseStudy" ? page.caseStudy.sections : page?.sections) ?? [];
   const names = sections.map(chunkOf);
-  if (page?.id === "caseStudy" && page.caseStudy.opening === "level") names.push("chartSections");
+  if (page?.id === "caseStudy") names.push(openingChunks[page.caseStudy.opening] ?? "main");
   const ofPage = page && pageChunks[page.id];
   if (ofPage) names.push(ofPage);
   return new Set(names.filter((name) => name !== "main"));

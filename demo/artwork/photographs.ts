@@ -154,10 +154,8 @@ const ground =
   (name: string) => ({ name, page, scale: 1.5, quality });
 
 export const captures: Capture[] = [
-  ...["halden-ask", "halden-answer", "halden-text"].map(screen("halden")),
   ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
   ...["saltmarsh-page"].map(screen("saltmarsh", finelyLettered)),
-  ...["halden-ground"].map(ground("halden")),
   ...["kiln-ground"].map(ground("kiln")),
   ...["quayside-house", "quayside-casa"].map(ground("quayside")),
   ...["saltmarsh-desk"].map(ground("saltmarsh")),

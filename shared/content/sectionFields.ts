@@ -8,6 +8,7 @@ import { richText } from "../schema/richText.ts";
 import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
+import { lookupFields } from "./lookupFields.ts";
 
 export const richTextFields = {
   heading: optional(text()),
@@ -234,6 +235,7 @@ export const artefactFields = {
   distance: distanceFields,
   chart: chartFields,
   levels: levelsFields,
+  lookup: lookupFields,
 };
 
 /** What editors call them. */
@@ -248,4 +250,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   distance: "Distance",
   chart: "Chart over years",
   levels: "Names by their height",
+  lookup: "Question with a field",
 };

@@ -170,7 +170,7 @@ test("a page's sections arrive with its script, and those of another page before
   await waitForHydration(page);
   expect(await loaded()).toEqual([
     "artefactSections.js",
-    "changeSections.js",
-    "main_artefactSections_changeSections.css",
+    "lookupSections.js",
+    "main_artefactSections_lookupSections.css",
   ]);
 });

@@ -177,11 +177,12 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("Nine days for a figure");
 });
 
-test("what changed and the quote are on two grounds of the client's colours", async () => {
+test("a question, what changed and the quote are on two grounds of the client's colours", async () => {
   const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
   const markup = page?.id === "caseStudy" ? markupOf(page) : "";
   const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
   expect(grounds).toEqual([
+    ["field", "amber"],
     ["field", "amber"],
     ["reverse", "amber"],
   ]);

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
+import type { SectionProps } from "../sectionProps.ts";
+import { answerTo, normalized } from "./answerTo.ts";
+import styles from "./Lookup.module.css";
+
+type Section = SectionProps<"lookup">["section"];
+
+/** Radius and width of the arcs, in hundredths of the section's width. */
+const arcs = [
+  [11, 5],
+  [26, 8],
+  [48, 12],
+  [82, 19],
+] as const;
+
+/**
+ * A question with a real field. What the visitor types, or presses beside it, has an answer that stands in the place of
+ * the question; all of them are in the page, one over the other, so that nothing below moves. Without script and in
+ * print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
+ */
+export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
+  const { heading, label, button, answers, otherwise, fact, why } = section;
+  const [asked, setAsked] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = `lookup-${section._key}`;
+  const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
+  const missing = `type one first, such as ${answers[0]?.typed}.`;
+
+  function ask(typed: string) {
+    setAsked(typed.trim());
+    setMissing(!normalized(typed));
+  }
+
+  function restart() {
+    setAsked("");
+    setMissing(false);
+  }
+
+  function press(typed: string) {
+    if (field.current) field.current.value = typed;
+    ask(typed);
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== "Escape") return;
+    if (field.current) field.current.value = "";
+    restart();
+  }
+
+  const [before, after] = colours ? ["field", "reverse"] : ["tint", "ink"];
+  return (
+    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
+      <div
+        className={styles.lookup}
+        data-surface={answer ? after : before}
+        data-colours={colours}
+        data-spreads={(answer && "spreads" in answer && answer.spreads) || undefined}
+      >
+        <svg className={styles.arcs} viewBox="-100 -100 200 200" aria-hidden="true">
+          {arcs.map(([radius, width]) => (
+            <circle key={radius} r={radius} strokeWidth={width} />
+          ))}
+        </svg>
+        <div className="wrap" data-answered={answer && ""}>
+          <h2>{heading}</h2>
+          <form
+            method="dialog"
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault();
+              ask(field.current?.value ?? "");
+            }}
+          >
+            <label htmlFor={id}>
+              {label}
+              {isMissing && `: ${missing}`}
+            </label>
+            <input
+              ref={field}
+              id={id}
+              maxLength={12}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+              aria-invalid={isMissing || undefined}
+              onInput={(event) => event.currentTarget.value || restart()}
+            />
+            <button type="submit">{button}</button>
+            <ul role="list">
+              {answers.map(({ _key, typed, place }) => (
+                <li key={_key}>
+                  <button
+                    type="button"
+                    aria-pressed={normalized(asked) === normalized(typed)}
+                    onClick={() => press(typed)}
+                  >
+                    <b>{typed}</b> {place}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </form>
+          <p className="visuallyHidden" role="status">
+            {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
+            {isMissing && `${label}: ${missing}`}
+          </p>
+          <ul className={styles.answers} role="list">
+            {answers.map((item) => (
+              <Answer key={item._key} answer={item} name={`${item.typed} ${item.place}`} isShown={item === answer} />
+            ))}
+            <Answer
+              answer={otherwise}
+              name={answer === otherwise ? asked : "Anything else"}
+              isShown={answer === otherwise}
+            />
+          </ul>
+        </div>
+      </div>
+      <div className="wrap">
+        <Caption fact={fact} why={why} />
+      </div>
+    </figure>
+  );
+}
+
+type AnswerProps = {
+  answer: Section["otherwise"] & Partial<Pick<Section["answers"][number], "messages">>;
+  name: string;
+  isShown: boolean;
+};
+
+function Answer({ answer: { lead, large, text, messages = [] }, name, isShown }: AnswerProps) {
+  return (
+    <li data-shown={isShown}>
+      <p>
+        <small>{name}</small> <span>{lead}</span> <b>{large}</b> <span>{text}</span>
+      </p>
+      {messages.length > 0 && (
+        <ol role="list">
+          {messages.map(({ _key, at, text }) => (
+            <li key={_key}>
+              {text} <small>{at}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}

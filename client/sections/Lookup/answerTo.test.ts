@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { answerTo } from "./answerTo.ts";
+
+const answers = [{ typed: "BD13 2" }, { typed: "BD13 4" }];
+
+test.each(["BD13 2", "bd132", "  bd 13\u00a02 "])("“%s” has the answer to BD13 2, without case and spaces", (typed) => {
+  expect(answerTo(answers, typed)).toBe(answers[0]);
+});
+
+test.each(["", "BD13", "BD13 22", "constructor"])("“%s” has no answer: nothing is completed or guessed", (typed) => {
+  expect(answerTo(answers, typed)).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+/** Which answer what a visitor types has. */
+
+/** The answer to this, compared without case and spaces; `undefined` if none is written for it. */
+export function answerTo<Answer extends { typed: string }>(answers: readonly Answer[], typed: string) {
+  return answers.find((answer) => normalized(answer.typed) === normalized(typed));
+}
+
+export const normalized = (typed: string): string => typed.replace(/\s/g, "").toLowerCase();

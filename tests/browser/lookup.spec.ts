@@ -1,0 +1,41 @@
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+test("a typed postcode and a suggestion are answered in place, and Escape or an empty field brings the question back", async ({
+  page,
+}) => {
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  const section = page.locator("figure > div", { has: page.getByLabel("Postcode") });
+  const field = section.getByLabel("Postcode");
+  const status = section.getByRole("status");
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  const requests: string[] = [];
+  page.on("request", (request) => request.resourceType() !== "image" && requests.push(request.url()));
+
+  await field.fill("bd132");
+  await field.press("Enter");
+  await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
+  await expect(section.getByText("21:40", { exact: true })).toBeVisible();
+  await expect(section.getByText("BD13 2: it is back.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(section).toHaveAttribute("data-surface", "reverse");
+
+  await section.getByRole("button", { name: "BD13 4 Thornley" }).click();
+  await expect(field).toHaveValue("BD13 4");
+  await expect(status).toHaveText(/your power is on\./);
+  await expect(section.getByText("21:40", { exact: true })).toBeHidden();
+
+  await field.fill("S1 2AB");
+  await field.press("Enter");
+  await expect(status).toHaveText(/^S1 2AB: We do not know that one here\. This example has three areas\./);
+
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(status).toBeEmpty();
+  await expect(section).toHaveAttribute("data-surface", "field");
+  await field.press("Enter");
+  await expect(status).toHaveText("Postcode: type one first, such as BD13 2.");
+  expect(await heightOf()).toBe(height);
+  expect(requests).toEqual([]);
+});
