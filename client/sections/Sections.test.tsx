@@ -160,6 +160,13 @@ test("on the contact page a button writes an email with the section's subject an
   expect(markupOf(<Sections sections={[{ ...section, letter: undefined }]} />)).not.toContain("subject=");
 });
 
+test("a lens in the contact page's picture names no further picture in the markup, where its own is not moved", () => {
+  const withLens = exampleOf("contactDetails", "with a picture");
+  expect(withLens).toContain("data-lens");
+  expect(withLens).not.toContain("style=");
+  expect(withLens.match(/favicon/g)).toBeNull();
+});
+
 /** The markup of an example of the page of parts. */
 function exampleOf(type: SectionType, state: string): string {
   const example = sectionParts[type].examples.find((one) => one.state === state);

@@ -21,7 +21,8 @@ import {
 } from "./photographs.ts";
 import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
-import { type SteelPlate, steelPlates } from "./steel/plates.ts";
+import { photographGlass } from "./steel/glassAlone.ts";
+import { lensAlone, type SteelPlate, steelPlates } from "./steel/plates.ts";
 import { photographSteel } from "./steel/steel.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
@@ -48,6 +49,13 @@ async function drawSteelPlate({ widthPx, heightPx, piece }: SteelPlate): Promise
     .toBuffer();
 }
 
+async function drawLens({ widthPx, heightPx, piece }: typeof lensAlone): Promise<Buffer> {
+  const pixels = photographGlass(piece, { widthPx, heightPx });
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 4 } })
+    .webp({ quality: 90, alphaQuality: 95 })
+    .toBuffer();
+}
+
 const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
   folder,
   name: `${entry.name}.jpg`,
@@ -63,6 +71,7 @@ const artworks: Artwork[] = [
     name: `${entry.name}.jpg`,
     make: () => drawSteelPlate(entry),
   })),
+  { folder: IMAGES, name: `${lensAlone.name}.webp`, make: () => drawLens(lensAlone) },
   ...photographs.map((entry) => ({
     folder: IMAGES,
     name: `${entry.name}.jpg`,

@@ -7,6 +7,7 @@ import { image } from "../schema/image.ts";
 import { caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
 import { seoFields, seoLabel } from "./layout.ts";
+import { lensFields } from "./lensFields.ts";
 import { person } from "./person.ts";
 import {
   artefactFields,
@@ -106,6 +107,11 @@ export const pageSections = {
     image: optional(
       labelled(image(), {
         description: "Across the window, below the email address, which then stands below the headline.",
+      }),
+    ),
+    lens: optional(
+      labelled(object(lensFields), {
+        description: "A glass lens in the picture that visitors can move. The picture then does not warm.",
       }),
     ),
     steps: listOf({

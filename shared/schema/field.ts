@@ -24,6 +24,8 @@ export type Rules = {
   oneOf?: readonly string[];
   /** The number is whole, and within these bounds. */
   whole?: { least: number; most: number };
+  /** The number is within these bounds. */
+  within?: { least: number; most: number };
   /** The ids of an image's assets, as a regular expression; most pixels of one that is not a vector image. */
   asset?: { source: string; maxPixels: number; says: string };
   /** Longer text is published and shown as it is; the Studio warns. */

@@ -9,6 +9,12 @@ export function number(): Field<number> {
   return simple("number", z.number(), {});
 }
 
+/** A number from `least` to `most`, such as a share from 0 to 1. */
+export function numberWithin({ least, most }: { least: number; most: number }): Field<number> {
+  const says = `must be a number from ${least} to ${most}`;
+  return simple("number", z.number(says).min(least, says).max(most, says), { within: { least, most } });
+}
+
 /** The same list by the number in this field, the least first. Of items with one number, the first remains. */
 export function inOrderOf<Name extends string, Item extends { [Key in Name]: number }>(
   name: Name,

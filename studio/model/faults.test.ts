@@ -3,7 +3,7 @@ import type { Field } from "../../shared/schema/field.ts";
 import { labelled, optional, withDefault } from "../../shared/schema/field.ts";
 import { choice, email, href, list, listOf, longText, slug, text } from "../../shared/schema/fields.ts";
 import { image } from "../../shared/schema/image.ts";
-import { inOrderOf, number } from "../../shared/schema/numbers.ts";
+import { inOrderOf, number, numberWithin } from "../../shared/schema/numbers.ts";
 import { richText } from "../../shared/schema/richText.ts";
 import { wholeNumber } from "../../shared/schema/wholeNumber.ts";
 import { faultsIn } from "./faults.ts";
@@ -48,6 +48,7 @@ const kinds: [name: string, field: Field<unknown>, values: unknown[], asRead?: (
     (value) => (value as { current?: string } | undefined)?.current,
   ],
   ["whole number", wholeNumber({ least: 0, most: 60 }), [0, 60, 61, -1, 2.5, "7", undefined]],
+  ["number within bounds", numberWithin({ least: 0, most: 1 }), [0, 0.25, 1, 1.01, -1, "0.5", undefined]],
   ["list", list(text(), { min: 1 }), [["a"], [], undefined]],
   ["number", number(), [2.5, -0.04, 0, undefined]],
   [

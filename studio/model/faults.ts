@@ -30,13 +30,14 @@ function missingFaults({ required, otherwise }: Rules, value: unknown): Fault[] 
 
 /** What the value must do, and does not. */
 function brokenRule(rules: Rules, value: unknown): string | undefined {
-  const { min, max, eachOnce, pattern, oneOf, whole, asset } = rules;
+  const { min, max, eachOnce, pattern, oneOf, whole, within, asset } = rules;
   if (Array.isArray(value)) {
     if (min !== undefined && value.length < min) return `have at least ${min}`;
     const twice = eachOnce && repeated(value, eachOnce);
     return twice ? `have each ${eachOnce} once (${twice} is there twice)` : undefined;
   }
   if (whole && !isWhole(whole, value)) return `be a whole number from ${whole.least} to ${whole.most}`;
+  if (within && !isWithin(within, value)) return `be a number from ${within.least} to ${within.most}`;
   if (typeof value !== "string") return undefined;
   if (max !== undefined && value.length > max) return `have at most ${max} characters`;
   if (pattern && !new RegExp(pattern.source).test(value)) return pattern.says;
@@ -52,6 +53,9 @@ function repeated(items: unknown[], name: string): unknown {
 
 const isWhole = ({ least, most }: NonNullable<Rules["whole"]>, value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+const isWithin = ({ least, most }: NonNullable<Rules["within"]>, value: unknown): boolean =>
+  typeof value === "number" && value >= least && value <= most;
 
 /** Vector images have no pixels. */
 function isShown({ source, maxPixels }: NonNullable<Rules["asset"]>, id: string): boolean {

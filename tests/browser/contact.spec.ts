@@ -1,4 +1,5 @@
-import { expect, softly, test, visit } from "./siteTest.ts";
+import type { Locator, Page } from "playwright/test";
+import { answerImages, expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 test("heading, email, number and the button that writes an email are in the first screen", async ({ page }) => {
   const windows = [
@@ -17,3 +18,61 @@ test("heading, email, number and the button that writes an email are in the firs
     expect(await main.locator("address a").count()).toBe(3);
   }
 });
+
+test("the lens follows the pointer over the plate and returns, and its pictures are requested only then", async ({
+  page,
+}) => {
+  const asked = await lensRequests(page);
+  await visit(page, "/contact");
+  const [layer, box] = await plateOf(page);
+  expect(asked).toEqual([]);
+  await page.mouse.move(box.x + 0.66 * box.width, box.y + box.height / 2);
+  await expect(layer).toBeVisible();
+  expect(asked.map((url) => new URL(url).searchParams.get("w"))).toEqual(Array(3).fill(expect.any(String)));
+  const round = layer.locator("span");
+  await expect.poll(async () => middleOf(await boxOf(round))).toBeCloseTo(0.66 * box.width, -0.5);
+  // The round part is over the end of the word, and the sharp picture in it lies so that this end is what it shows.
+  const [glass, sharp] = [await boxOf(round), await boxOf(round.locator("img"))];
+  const whole = await boxOf(layer.locator("> img").first());
+  const seen = (middleOf(glass) - sharp.x) / sharp.width;
+  expect(seen).toBeCloseTo((middleOf(glass) - whole.x) / whole.width, 2);
+  await page.mouse.move(box.x + 10, box.y - 40);
+  await expect(layer).toBeHidden();
+});
+
+test("with reduced motion the lens stays where it is drawn, and no further picture is requested", async ({ page }) => {
+  const asked = await lensRequests(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/contact");
+  const [layer, box] = await plateOf(page);
+  for (const share of [0.5, 0.7]) await page.mouse.move(box.x + share * box.width, box.y + box.height / 2);
+  await waitForFrames(page, 4);
+  await expect(layer).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+/** The addresses of pictures of the plate beyond the one that the page shows, as they are requested. */
+async function lensRequests(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const seen = new Set<string | null>();
+  await answerImages(page);
+  page.on("request", (request) => {
+    if (!/\/_image\?url=http/.test(request.url())) return;
+    const source = new URL(request.url()).searchParams.get("url");
+    if (seen.size > 0 && !seen.has(source)) asked.push(request.url());
+    seen.add(source);
+  });
+  return asked;
+}
+
+async function plateOf(page: Page) {
+  return [page.locator("[data-lens]"), await boxOf(page.locator("main [data-plate]").first())] as const;
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not drawn");
+  return box;
+}
+
+const middleOf = (box: { x: number; width: number }) => box.x + box.width / 2;

@@ -17,7 +17,7 @@ import {
   powerCuts,
   steps,
 } from "../content/agency.ts";
-import { coldPlate, hotPlate } from "../content/images.ts";
+import { coldPlate, disc, hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
 import { focus } from "./acts.ts";
@@ -181,6 +181,10 @@ export const contactDetails = definePart("ContactDetails", {
     phone: "+44 (0)114 496 0142",
     letter: letter,
     image: coldPlate,
+    lens: {
+      ...{ sharp: hotPlate, blurred: coldPlate, glass: disc },
+      ...{ x: 0.3, y: 0.5, width: 0.25, height: 0.4, magnification: 1.2 },
+    },
     officesImage: hotPlate,
     steps: steps,
     offices: keyed([{ name: "Porto", address: "Rua do Forno Frio 41, 2.º\n4050-000 Porto\nPortugal" }]),

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { classNames } from "../../classNames.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
@@ -8,8 +9,10 @@ import { emailLink } from "../../emailLink.ts";
 import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
+import { Lens } from "./Lens.tsx";
 
-/** Of the picture above or beside the offices, as in the stylesheet. */
+/** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
+const openingSizes = "(width < 600px) 120vw, max(100vw, 160svh - 49.6rem)";
 const pictureSizes = "(width < 600px) 92vw, min(38vw, 56rem)";
 
 /**
@@ -17,7 +20,7 @@ const pictureSizes = "(width < 600px) 92vw, min(38vw, 56rem)";
  * a picture, email and phone belong to the opening of the page, above it.
  */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
-  const { heading, email, phone, letter, image, steps, offices, officesImage, newsletterButtonText } = section;
+  const { heading, email, phone, letter, image, lens, steps, offices, officesImage, newsletterButtonText } = section;
   const reach = (
     <address className={styles.reach}>
       <TextLink to={`mailto:${email}`}>{email}</TextLink>
@@ -35,11 +38,13 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
         <div className={styles.opening}>
           <div className="wrap">{reach}</div>
           <Plate
-            className={styles.plate}
+            className={classNames(styles.plate, lens && styles.cold)}
             image={image}
-            sizes="(width < 600px) 120vw, max(100vw, 160svh - 49.6rem)"
+            sizes={openingSizes}
             isPriority
-          />
+          >
+            {lens && <Lens lens={lens} image={image} sizes={openingSizes} />}
+          </Plate>
         </div>
       )}
       <section className="section" data-surface="paper" data-answers>

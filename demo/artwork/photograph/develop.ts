@@ -2,7 +2,15 @@ import { createRandom } from "../noise.ts";
 import type { Layers, Size } from "./layers.ts";
 
 /** How a photograph is finished: its brightness (1 is what the light meter says), the glow around lights, the dark of its corners, the grain of its film. */
-export type Finish = { exposure?: number; glow?: number; corners?: number; grain?: number; warmth?: number };
+export type Finish = {
+  exposure?: number;
+  /** What the light meter says, for pictures of one thing that must be equally bright; else it is read from the picture. */
+  meter?: number;
+  glow?: number;
+  corners?: number;
+  grain?: number;
+  warmth?: number;
+};
 
 /** The finished picture in red, green and blue (sRGB). */
 export function develop(
@@ -10,7 +18,7 @@ export function develop(
   finish: Finish = {},
 ): Uint8Array {
   const { exposure = 1, glow = 0, corners = 0.25, grain = 1.6, warmth = 0 } = finish;
-  const scale = (0.9 * exposure) / brightest(colour);
+  const scale = (0.9 * exposure) / (finish.meter ?? brightest(colour));
   const light = colour.map((value) => value * scale);
   if (glow > 0) addGlow(light, widthPx, heightPx, glow);
   return toPixels(light, widthPx, heightPx, { corners, grain, warmth });
@@ -78,7 +86,7 @@ function toPixels(
 }
 
 /** The curve of film: nearly straight up to the middle, then ever flatter, so that lights keep their colour. */
-function film(value: number): number {
+export function film(value: number): number {
   const x = Math.max(0, value);
   const flat = toSrgb(Math.min(1, (x * (1 + x / 9)) / (1 + x * 0.75)));
   return flat + 0.22 * (flat * flat * (3 - 2 * flat) - flat);

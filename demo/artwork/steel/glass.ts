@@ -13,6 +13,9 @@ type Point = { x: number; y: number; z: number };
 /** What glass does to a ray: how much of the light passes it, and how much of the studio it mirrors itself. */
 export type Passage = { isInside: boolean; passes: number; mirrors: number };
 
+/** How much of the light from the plate passes where the lens gathers most. */
+export const BRIGHTEST = 1.55;
+
 /** Where its shadow lies, away from the key light. */
 const SHADOW = 0.16;
 
@@ -34,7 +37,7 @@ export function lookThrough({ x, y, radius, power }: Glass, hit: Point, light: L
   hit.x = x + dx * radius * shrink;
   hit.y = y + dy * radius * shrink;
   // The light that the lens gathers falls on the side away from the lamp.
-  const gathered = 0.55 * Math.exp(-(((dx - 0.42) / 0.42) ** 2) - ((dy - 0.5) / 0.36) ** 2);
+  const gathered = (BRIGHTEST - 1) * Math.exp(-(((dx - 0.42) / 0.42) ** 2) - ((dy - 0.5) / 0.36) ** 2);
   const rim = smooth(0.86, 0.985, away);
   const line = Math.exp(-(((away - 0.955) / 0.018) ** 2));
   return {

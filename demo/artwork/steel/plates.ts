@@ -3,6 +3,7 @@ import { type Cut, outline } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
+import { BRIGHTEST } from "./glass.ts";
 import { cast, etched, flameCut, straight, tint, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
@@ -16,6 +17,31 @@ const wander = createNoise(77);
 
 /** Darker towards the corners than other photographs: the studio is dark behind the lamps. */
 const finish = { corners: 0.5, grain: 2.2, glow: 0.12 };
+
+/** The plate of the contact page without its lens. */
+const difficult = {
+  surface: etched({
+    seed: 5081,
+    cut: letters("difficult", 1.08, 0.72, 0.5, 112),
+    deep: 0.022,
+    matt: 0.25,
+    coarse: 0.2,
+    ragged: 0,
+  }),
+  lowest: -0.03,
+  highest: 0.004,
+  view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.062, sharpAt: [0.8, 0.6, 0.75] },
+  studio: {
+    key: { at: [0.35, -0.35, 1.9], to: [0.75, 0.45, 0], width: 1.7, height: 0.95, light: 1.25 },
+    strip: { at: [1.48, 0.1, 1.15], to: [0.9, 0.5, 0], width: 0.12, height: 2.4, light: 1.2 },
+  },
+  taps: 300, // it is far out of focus
+  finish: { ...finish, exposure: 0.9, meter: 0.3427 },
+} satisfies Piece;
+
+const glass = { x: 0.42, y: 0.5, radius: 0.27, power: 1.16 };
+/** Shows the whole plate as a lens does, in focus and without the shift of its relief, by 1.03 lighter. */
+const everywhere = { x: 0.8, y: 0.5, radius: 100, power: 1 };
 
 export const steelPlates: SteelPlate[] = [
   {
@@ -91,24 +117,18 @@ export const steelPlates: SteelPlate[] = [
     ...wide,
     name: "plate-difficult",
     heat: "cold",
+    piece: { ...difficult, glass, finish: { ...finish, exposure: 0.9 } },
+  },
+  // For the lens that visitors move: what it lies on, and what it shows, as bright as where it gathers most light.
+  { ...wide, name: "plate-difficult-blurred", heat: "cold", piece: difficult },
+  {
+    ...wide,
+    name: "plate-difficult-sharp",
+    heat: "cold",
     piece: {
-      surface: etched({
-        seed: 5081,
-        cut: letters("difficult", 1.08, 0.72, 0.5, 112),
-        deep: 0.022,
-        matt: 0.25,
-        coarse: 0.2,
-        ragged: 0,
-      }),
-      lowest: -0.03,
-      highest: 0.004,
-      view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.062, sharpAt: [0.8, 0.6, 0.75] },
-      studio: {
-        key: { at: [0.35, -0.35, 1.9], to: [0.75, 0.45, 0], width: 1.7, height: 0.95, light: 1.25 },
-        strip: { at: [1.48, 0.1, 1.15], to: [0.9, 0.5, 0], width: 0.12, height: 2.4, light: 1.2 },
-      },
-      glass: { x: 0.42, y: 0.5, radius: 0.27, power: 1.16 },
-      finish: { ...finish, exposure: 0.9 },
+      ...difficult,
+      glass: everywhere,
+      finish: { ...difficult.finish, exposure: (0.9 * BRIGHTEST) / 1.03, glow: 0 },
     },
   },
 ];
@@ -117,3 +137,10 @@ export const steelPlates: SteelPlate[] = [
 function letters(word: string, width: number, x: number, y: number, stretch = 130): Cut {
   return outline(setWithin(word, { x, y, width, stretch }));
 }
+
+/** The lens of the contact page's plate, alone. */
+export const lensAlone: Size & { name: string; piece: Piece } = {
+  ...wide,
+  name: "plate-difficult-glass",
+  piece: { ...difficult, glass },
+};

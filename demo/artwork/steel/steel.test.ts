@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { photographGlass } from "./glassAlone.ts";
 import { type HeatShare, steelPlates } from "./plates.ts";
 import { type Piece, photographSteel } from "./steel.ts";
 
@@ -61,6 +62,17 @@ test("a glass lens on a plate shows what lies under it in focus", () => {
   const unsharp = { ...striped, view: { ...striped.view, opening: 0.15, sharpAt: [0.8, 0.5, 0.8] as const } };
   const seen = photographSteel({ ...unsharp, glass: { x: 0.8, y: 0.5, radius: 0.6, power: 1.2 } }, size);
   expect(contrast(seen)).toBeGreaterThan(2 * contrast(photographSteel(unsharp, size)));
+});
+
+test("a lens alone is transparent beside itself and its shadow, dark at its rim, and clear in its middle", () => {
+  const glass = { x: 0.8, y: 0.5, radius: 0.2, power: 1.2 };
+  const pixels = photographGlass({ ...sheet({}), glass }, size);
+  const opacityAt = (column: number, row: number) => pixels[(row * size.widthPx + column) * 4 + 3] ?? 0;
+  expect(opacityAt(3, 3)).toBe(0);
+  const middle = opacityAt(80, 50);
+  const rim = Math.max(...Array.from({ length: 80 }, (_, column) => opacityAt(column, 50)));
+  expect(rim).toBeGreaterThan(2 * middle);
+  expect(() => photographGlass(sheet({}), size)).toThrow("with a lens");
 });
 
 test("a camera that looks past the plate is refused", () => {

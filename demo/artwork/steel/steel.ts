@@ -34,6 +34,8 @@ export type Piece = {
   finish?: Finish;
   /** A lens that lies on the plate. */
   glass?: Glass;
+  /** How many points of the disc that a blurred point becomes are read: more where it is large. */
+  taps?: number;
   /** Cells of the surface for one point of the picture: more where the camera comes very close to a part. */
   detail?: number;
 };
@@ -114,7 +116,7 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
         depth[at] = (depth[at] ?? 0) + (glass.isInside ? rays.sharp : ahead) / SAMPLES.length;
       }
     }
-  const seen = focus({ ...size, colour }, depth, rays.blurPx, piece.glass && 300); // what it lies on is far out of focus
+  const seen = focus({ ...size, colour }, depth, rays.blurPx, piece.taps);
   return develop({ ...size, colour: seen }, piece.finish);
 }
 
@@ -150,7 +152,7 @@ function createFilms(): Float32Array {
 
 export const luminance = ([red, green, blue]: Vec) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-function createRays(view: View, { widthPx, heightPx }: Size) {
+export function createRays(view: View, { widthPx, heightPx }: Size) {
   const forward = unit(subtract(view.to, view.from));
   const level = unit(cross(forward, [0, 1, 0]));
   const below = cross(level, forward);

@@ -1,0 +1,92 @@
+/** Moves the lens of a picture to the pointer over it, and back to its first place. At rest nothing runs. */
+
+import { savesData } from "../../savesData.ts";
+import { createLensPictures } from "./lensPictures.ts";
+import { type LensOptions, type LensPlace, lensPlace } from "./lensPlace.ts";
+
+/** In which the lens comes 63 % nearer. */
+const EASE_MS = 110;
+/** A finger hides what it points at: the lens stays for as long after it is lifted. */
+const LINGER_MS = 1200;
+
+/**
+ * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when a pointer is over the
+ * frame for the first time, and the lens moves when they are decoded. Returns what ends it.
+ */
+export function followPointer(layer: HTMLElement, options: LensOptions): () => void {
+  const frame = layer.parentElement ?? layer;
+  const still = window.matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)");
+  const ended = new AbortController();
+  const { signal } = ended;
+  let pictures: ReturnType<typeof createLensPictures> | undefined;
+  let isReady = false;
+  let place: LensPlace | undefined;
+  /** How far the lens is from its first place, and where it goes. */
+  const by = { x: 0, y: 0 };
+  const target = { x: 0, y: 0 };
+  let frameId = 0;
+  let lastMs = 0;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function follow({ pointerType, clientX, clientY }: PointerEvent) {
+    if (still.matches || savesData()) return;
+    clearTimeout(lingering);
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    place = lensPlace({ width, height }, options.image, options.lens);
+    target.x = Math.min(width, Math.max(0, clientX - left)) - place.lens.x;
+    // A finger reads along the line: it stays beside the words, and scrolls upwards and downwards.
+    target.y = pointerType === "touch" ? 0 : clientY - top - place.lens.y;
+    if (!pictures) load();
+    start();
+  }
+
+  function load() {
+    pictures = createLensPictures(layer, options);
+    const ready = () => {
+      isReady = true;
+      start();
+    };
+    pictures.decoded.then(ready, () => {}); // the picture stays as it is
+  }
+
+  function goBack() {
+    target.x = 0;
+    target.y = 0;
+    start();
+  }
+
+  function leave({ pointerType }: PointerEvent) {
+    clearTimeout(lingering);
+    if (pointerType === "touch") lingering = setTimeout(goBack, LINGER_MS);
+    else goBack();
+  }
+
+  function start() {
+    if (!isReady || frameId || signal.aborted) return;
+    if (layer.hidden && target.x === 0 && target.y === 0) return;
+    lastMs = performance.now();
+    frameId = requestAnimationFrame(step);
+  }
+
+  function step(nowMs: number) {
+    const share = 1 - Math.exp(Math.min(0, lastMs - nowMs) / EASE_MS);
+    lastMs = nowMs;
+    by.x += (target.x - by.x) * share;
+    by.y += (target.y - by.y) * share;
+    const hasArrived = Math.hypot(target.x - by.x, target.y - by.y) < 0.4;
+    if (hasArrived) Object.assign(by, target);
+    if (place) pictures?.draw(place, by);
+    layer.hidden = hasArrived && by.x === 0 && by.y === 0;
+    frameId = hasArrived ? 0 : requestAnimationFrame(step);
+  }
+
+  for (const type of ["pointermove", "pointerup"] as const) frame.addEventListener(type, follow, { signal });
+  frame.addEventListener("pointerleave", leave, { signal });
+  frame.addEventListener("pointercancel", goBack, { signal });
+  frame.addEventListener("dragstart", (event) => event.preventDefault(), { signal }); // the lens is dragged, not the picture
+  signal.addEventListener("abort", () => {
+    clearTimeout(lingering);
+    cancelAnimationFrame(frameId);
+  });
+  return () => ended.abort();
+}

@@ -1,0 +1,29 @@
+/** A lens that lies in a picture, and the pictures of which it is made where it is moved. */
+
+import { labelled } from "../schema/field.ts";
+import { image } from "../schema/image.ts";
+import { numberWithin } from "../schema/numbers.ts";
+
+const share = (description: string) => labelled(numberWithin({ least: 0, most: 1 }), { description });
+
+export const lensFields = {
+  sharp: labelled(image(), {
+    title: "Sharp picture",
+    description: "What the lens shows: the same view without a lens, all in focus.",
+  }),
+  blurred: labelled(image(), {
+    title: "Blurred picture",
+    description: "What is beside the lens: the same view without a lens, all out of focus.",
+  }),
+  glass: labelled(image(), {
+    title: "Glass",
+    description: "The rim, light and shadow of the lens at its first place: the same view, transparent elsewhere.",
+  }),
+  x: share("The middle of the lens: 0 is the left edge of the picture, 1 the right one."),
+  y: share("The middle of the lens: 0 is the upper edge of the picture, 1 the lower one."),
+  width: share("Of the lens, as a share of the picture’s width."),
+  height: share("Of the lens, as a share of the picture’s height."),
+  magnification: labelled(numberWithin({ least: 1, most: 4 }), {
+    description: "How many times larger things look under the lens.",
+  }),
+};
