@@ -53,6 +53,14 @@ test("a fine picture of light keeps the light between bars that stand closer tha
   expect(contrast({ ...over([bars]), fine })).toBeGreaterThan(1.5 * contrast(over([bars])));
 });
 
+test("the edge of a shadow lies where it does in a picture of light with all points", () => {
+  const [usual, whole] = [undefined, { lightScale: 1, lightRays: 32, colourRays: 4 }].map((fine) =>
+    photograph({ ...over([lid(white)]), fine }, size),
+  );
+  const apart = Array.from(usual ?? [], (value, index) => Math.abs(value - (whole?.[index] ?? 0)));
+  expect(apart.filter((value) => value > 25)).toHaveLength(0);
+});
+
 test("what a material is lit with is seen where no lamp reaches", () => {
   const lit = over([lid({ ...plain("#000000"), lit: () => [1, 1, 1] })]);
   expect(brightness(lit, 0, 0)).toBeGreaterThan(5 * brightness(over([lid(plain("#000000"))]), 0, 0));

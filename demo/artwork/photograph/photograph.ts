@@ -2,14 +2,16 @@
  * Photographs a scene: follows light backwards from the lens, off the surfaces, to the lamps.
  *
  * Light changes slowly and colour quickly, so each has a picture of its own: light at half the size with many rays and
- * with its noise smoothed, colour at full size, and the photograph is their product. Seeds are fixed.
+ * with its noise smoothed, colour at full size, and the photograph is their product. Where the points of light around a
+ * spot say nothing of it or disagree, on narrow sides and at the edges of shadows, the spot sends rays of its own. Seeds
+ * are fixed.
  */
 import { type Camera, createView, expose, R2, type Sample } from "./camera.ts";
 import { develop, type Finish } from "./develop.ts";
 import { emptyLayers, type Layers, type Size } from "./layers.ts";
 import { createRays, type Hit, spotOn } from "./rays.ts";
 import { type Face, face, facing, type Lamp, normalAt, type Spot, tilted } from "./shapes.ts";
-import { likeness, smoothLight } from "./smoothLight.ts";
+import { brightness, likeness, smoothLight } from "./smoothLight.ts";
 import { add, blend, cross, dot, filter, subtract, times, unit, type Vec } from "./vectors.ts";
 
 export type Scene = {
@@ -33,6 +35,13 @@ export type Fine = {
 /** The picture of light is this many times narrower than the photograph. */
 const USUAL: Fine = { lightScale: 5, lightRays: 24, colourRays: 4 };
 
+/** Light is taken from its picture where a point next to the spot lies alike by this much, … */
+const ALIKE = 0.15;
+/** … and where such points differ by less than this share. */
+const EVEN = 0.25;
+/** Elsewhere, this many rays look for light for each ray for colour. */
+const ASKED = 8;
+
 /** Width and height must be multiples of the light's scale. `rays` look for light at each point of its picture. */
 export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL).lightRays): Uint8Array {
   const light = createLight(scene);
@@ -46,10 +55,9 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     if (!hit) return;
     const { normal, spot } = light.look(hit, from, to);
     note([diffuse, mirrored], at, normal, hit.distance, rays);
-    const share = light.shareMirrored(hit, spot, normal, to);
-    keep(diffuse, at, times(light.falling(spot.at, normal, hit.face, sample, isKeyExact), 1 - share), rays);
-    // A ray that meets a lamp by chance must not leave a white dot: its light is limited.
-    if (share > 0) keep(mirrored, at, times(atMost(light.mirrored(hit, spot, normal, to, sample), 3), share), rays);
+    const [fallen, shone] = light.onto(hit, spot, normal, to, sample, isKeyExact);
+    keep(diffuse, at, fallen, rays);
+    keep(mirrored, at, shone, rays);
   });
   const [dull, shiny] = [smoothLight(diffuse), smoothLight(mirrored, 4, 2)];
   const picture = emptyLayers(size);
@@ -63,7 +71,9 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     if (glows && !gloss) return keep(picture, at, times(colour, glows), colourRays);
     // What is out of focus is lit as the place that the ray met, not as the one behind the middle of the lens.
     const [x, y] = scene.fine ? seenAt(add(from, times(to, hit.distance))) : [column, row];
-    const found = findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance);
+    const found =
+      findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance) ??
+      askForLight((own) => light.onto(hit, spot, normal, to, own, isKeyExact), sample);
     if (isKeyExact && !glows) {
       const share = light.shareMirrored(hit, spot, normal, to);
       found[0] = add(found[0], times(light.fromKey(spot.at, normal, sample), 1 - share));
@@ -77,28 +87,58 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
   return develop(picture, scene.finish);
 }
 
-/** The light at a place of its picture (in points of it), from those of the four next to it that lie alike. */
-function findLight([dull, shiny]: [Layers, Layers], x: number, y: number, normal: Vec, depth: number): [Vec, Vec] {
+/**
+ * The light at a place of its picture (in points of it), from those of the four next to it that lie alike. `null` where
+ * none does, as on a narrow side of a thing, and where they differ, as at the edge of a shadow.
+ */
+function findLight(
+  [dull, shiny]: [Layers, Layers],
+  x: number,
+  y: number,
+  normal: Vec,
+  depth: number,
+): [Vec, Vec] | null {
   const sum: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
-  let total = 0;
+  let [total, alike, darkest, lightest] = [0, 0, Number.POSITIVE_INFINITY, 0];
   for (let row = Math.floor(y - 0.5); row <= Math.floor(y + 0.5); row++)
     for (let column = Math.floor(x - 0.5); column <= Math.floor(x + 0.5); column++) {
       const atRow = Math.min(dull.heightPx - 1, Math.max(0, row));
       const atColumn = Math.min(dull.widthPx - 1, Math.max(0, column));
       const at = atRow * dull.widthPx + atColumn;
       const near = Math.max(0, 1 - Math.abs(row + 0.5 - y)) * Math.max(0, 1 - Math.abs(column + 0.5 - x));
-      const weight = (near + 1e-3) * (likeness(dull, at, normal, depth, 1) + 1e-5);
+      const like = likeness(dull, at, normal, depth, 1);
+      alike = Math.max(alike, like);
+      if (like > ALIKE) {
+        const own = brightness(dull.colour, at) + brightness(shiny.colour, at);
+        [darkest, lightest] = [Math.min(darkest, own), Math.max(lightest, own)];
+      }
+      const weight = (near + 1e-3) * (like + 1e-5);
       total += weight;
       for (const channel of [0, 1, 2] as const) {
         sum[channel] += weight * (dull.colour[at * 3 + channel] ?? 0);
         sum[(channel + 3) as 3 | 4 | 5] += weight * (shiny.colour[at * 3 + channel] ?? 0);
       }
     }
+  if (alike < ALIKE || lightest - darkest > EVEN * (darkest + 0.02)) return null;
   const scale = 1 / total;
   return [
     [sum[0] * scale, sum[1] * scale, sum[2] * scale],
     [sum[3] * scale, sum[4] * scale, sum[5] * scale],
   ];
+}
+
+/** The light that a spot finds with rays of its own. */
+function askForLight(onto: (sample: Sample) => [Vec, Vec], sample: Sample): [Vec, Vec] {
+  let [fallen, shone]: [Vec, Vec] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  for (let ray = 0; ray < ASKED; ray++) {
+    const own = onto({ ...sample, index: sample.index * ASKED + ray });
+    fallen = add(fallen, times(own[0], 1 / ASKED));
+    shone = add(shone, times(own[1], 1 / ASKED));
+  }
+  return [fallen, shone];
 }
 
 /** How light reaches a point of the scene. */
@@ -150,9 +190,43 @@ function createLight({ lamps, sky, faces }: Scene) {
     return { spot, normal: facing(normalAt(hit.face, hit.u, hit.v), to) };
   }
 
+  /** The light that falls on a point of a surface, so that the surface shows it times its colour. */
+  function falling(at: Vec, normal: Vec, own: Face, sample: Sample, isWithoutKey: boolean): Vec {
+    if (own.material.glows) return [0, 0, 0];
+    const start = add(at, times(normal, 1e-3));
+    const { index, shift, random } = sample;
+    const to = around(normal, (index * R2[0] + shift[1] + 0.5) % 1, (index * R2[1] + shift[0] + 0.5) % 1);
+    // What one ray brings is limited: a surface close to a lamp must not leave a white dot.
+    return add(direct(start, normal, sample, random, isWithoutKey), atMost(arriving(start, to, random, true), 1.5));
+  }
+
+  function shareMirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec): number {
+    const gloss = own.material.gloss?.(spot);
+    if (!gloss) return 0;
+    const grazing = (1 - Math.min(1, Math.abs(dot(normal, to)))) ** 5;
+    return gloss.reflects + (1 - gloss.reflects) * grazing * (1 - gloss.roughness) ** 2;
+  }
+
+  function mirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec, { random }: Sample): Vec {
+    const { roughness = 0 } = own.material.gloss?.(spot) ?? {};
+    const uneven = tilted(own, normal, spot);
+    const axis = unit(blend(uneven, around(uneven, random(), random()), roughness ** 1.5 * 0.5));
+    const away = subtract(to, times(axis, 2 * dot(to, axis)));
+    if (dot(away, normal) <= 0) return [0, 0, 0];
+    return arriving(add(spot.at, times(normal, 1e-3)), unit(away), random, false);
+  }
+
   return {
     trace: nearest,
     look,
+    shareMirrored,
+    /** What one ray finds of the light that falls on a spot and of that which the spot mirrors, each with its share. */
+    onto(hit: Hit, spot: Spot, normal: Vec, to: Vec, sample: Sample, isWithoutKey: boolean): [Vec, Vec] {
+      const share = shareMirrored(hit, spot, normal, to);
+      const fallen = times(falling(spot.at, normal, hit.face, sample, isWithoutKey), 1 - share);
+      // A ray that meets a lamp by chance must not leave a white dot: its light is limited.
+      return [fallen, share > 0 ? times(atMost(mirrored(hit, spot, normal, to, sample), 3), share) : [0, 0, 0]];
+    },
     /** How much lighter or darker the relief makes a spot, in the light of the first lamp, which is the strongest. */
     reliefShade(own: Face, normal: Vec, spot: Spot): number {
       if (!own.material.relief || !key) return 1;
@@ -165,29 +239,6 @@ function createLight({ lamps, sky, faces }: Scene) {
       const start = add(at, times(normal, 1e-3));
       const [s, r] = [(index * R2[0] + shift[0]) % 1, (index * R2[1] + shift[1]) % 1];
       return (first && fromLamp(first, start, normal, s, r)) ?? [0, 0, 0];
-    },
-    /** The light that falls on a point of a surface, so that the surface shows it times its colour. */
-    falling(at: Vec, normal: Vec, own: Face, sample: Sample, isWithoutKey: boolean): Vec {
-      if (own.material.glows) return [0, 0, 0];
-      const start = add(at, times(normal, 1e-3));
-      const { index, shift, random } = sample;
-      const to = around(normal, (index * R2[0] + shift[1] + 0.5) % 1, (index * R2[1] + shift[0] + 0.5) % 1);
-      // What one ray brings is limited: a surface close to a lamp must not leave a white dot.
-      return add(direct(start, normal, sample, random, isWithoutKey), atMost(arriving(start, to, random, true), 1.5));
-    },
-    shareMirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec): number {
-      const gloss = own.material.gloss?.(spot);
-      if (!gloss) return 0;
-      const grazing = (1 - Math.min(1, Math.abs(dot(normal, to)))) ** 5;
-      return gloss.reflects + (1 - gloss.reflects) * grazing * (1 - gloss.roughness) ** 2;
-    },
-    mirrored({ face: own }: Hit, spot: Spot, normal: Vec, to: Vec, { random }: Sample): Vec {
-      const { roughness = 0 } = own.material.gloss?.(spot) ?? {};
-      const uneven = tilted(own, normal, spot);
-      const axis = unit(blend(uneven, around(uneven, random(), random()), roughness ** 1.5 * 0.5));
-      const away = subtract(to, times(axis, 2 * dot(to, axis)));
-      if (dot(away, normal) <= 0) return [0, 0, 0];
-      return arriving(add(spot.at, times(normal, 1e-3)), unit(away), random, false);
     },
   };
 }

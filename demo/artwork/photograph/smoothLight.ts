@@ -48,7 +48,7 @@ function blurOnce(layers: Layers, step: number, tolerance: number): Float32Array
   return blurred;
 }
 
-const brightness = (colour: Float32Array, at: number) =>
+export const brightness = (colour: Float32Array, at: number) =>
   ((colour[at * 3] ?? 0) + (colour[at * 3 + 1] ?? 0) + (colour[at * 3 + 2] ?? 0)) / 3;
 
 /** How like a point lies to a direction and a depth, from 0 to 1. On a slanted surface, depth differs with `step`. */
