@@ -26,8 +26,27 @@ function limewash(): Material {
   };
 }
 
+/** Brass from a lathe, seen from the front: the window is a streak in it, the room is dark towards its edges. */
+function turnedBrass(): Material {
+  const rings = layered(23, 2);
+  const [dark, light] = [linear("#6b3d12"), linear("#e0b458")];
+  const streak = (side: number, at: number, width: number) => Math.exp(-(((side - at) / width) ** 2));
+  const sideOf = (u: number) => -Math.sin(2 * Math.PI * u);
+  return {
+    ...plain("#d8ae5c", { reflects: 0.12, roughness: 0.3 }),
+    isMetal: true,
+    colour: ({ u, at }) => {
+      const side = sideOf(u);
+      const bright = 0.26 + 0.8 * streak(side, -0.42, 0.24) + 0.3 * streak(side, 0.5, 0.2);
+      const edge = 1 - 0.8 * smooth(0.66, 0.98, Math.abs(side));
+      return times(blend(dark, light, Math.min(1, bright) * edge), 1 + 0.05 * rings(at[1] * 9, 0));
+    },
+    lit: ({ u }) => times([1, 0.84, 0.55], 0.5 * streak(sideOf(u), -0.42, 0.09)),
+  };
+}
+
 function bob(): Face[] {
-  const brass: Material = { ...plain("#d8ae5c", { reflects: 0.55, roughness: 0.2 }), isMetal: true };
+  const brass = turnedBrass();
   const steel: Material = { ...plain("#9a9da0", { reflects: 0.5, roughness: 0.18 }), isMetal: true };
   const body = curve(
     [
@@ -38,7 +57,7 @@ function bob(): Face[] {
       [2.1, 8],
       [2.02, 8.7],
     ],
-    8,
+    16,
   );
   const shoulders: [number, number][] = [
     [2.02, 8.7],
