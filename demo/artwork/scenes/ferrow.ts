@@ -4,7 +4,7 @@ import { layered, plain, printed, stone, uneven, wood } from "../photograph/mate
 import type { Scene } from "../photograph/photograph.ts";
 import { box, type Face, lamp, type Material, type Place, panel, type Spot } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
-import { blend, linear, smooth, times, type Vec } from "../photograph/vectors.ts";
+import { add, blend, linear, smooth, times, type Vec } from "../photograph/vectors.ts";
 
 const concrete = (seed: number) =>
   stone("#8b8d8a", "#56595a", { seed, size: 60, relief: 0.05, pits: 0.25, gloss: { reflects: 0.02, roughness: 0.7 } });
@@ -101,6 +101,25 @@ function hangingSign(prints: Textures, where: Place & { at: Vec }): Face[] {
   ];
 }
 
+/** A handrail along the left wall, on a bracket every 75 cm: three of them are in the tiles. */
+function handrail(): Face[] {
+  const iron = { other: plain("#22262a") };
+  const [middle, slope]: [Vec, number] = [[-136, 210, -190], 28.7];
+  const rise = (slope * Math.PI) / 180;
+  const bracket = (along: number) => {
+    const [x, y, z] = add(middle, [0, -along * Math.sin(rise), along * Math.cos(rise)]);
+    return [
+      ...box({ width: 2, height: 8, depth: 3, bevel: 0.6 }, { at: [x, y - 6, z] }, iron),
+      ...box({ width: 14, height: 2.4, depth: 3, bevel: 0.6 }, { at: [x - 6, y - 9, z] }, iron),
+      ...box({ width: 1.6, height: 13, depth: 13, bevel: 0.6 }, { at: [-149.3, y - 9, z] }, iron),
+    ];
+  };
+  return [
+    ...box({ width: 8, height: 6, depth: 480, bevel: 1.5 }, { at: middle, tilt: slope }, iron),
+    ...[205, 130, 55, -20, -95, -170].flatMap(bracket),
+  ];
+}
+
 export function stairs(prints: Textures): Scene {
   const ridges = uneven("#cf9c1a", { size: 3 });
   const bumps: Material = {
@@ -127,11 +146,7 @@ export function stairs(prints: Textures): Scene {
       panel(900, 180, { at: [150, 90, 0], turn: -90 }, wall),
       panel(900, 340, { at: [-150.4, 350, 0], turn: 90 }, paint),
       panel(900, 340, { at: [150.4, 350, 0], turn: -90 }, paint),
-      ...box(
-        { width: 8, height: 6, depth: 480, bevel: 2.5 },
-        { at: [-141, 210, -190], tilt: 28.7 },
-        { other: plain("#22262a", { reflects: 0.06, roughness: 0.3 }) },
-      ),
+      ...handrail(),
       panel(320, 300, { at: [0, 380, -420] }, plain("#11161b")),
       ...box(
         { width: 50, height: 96, depth: 4, bevel: 0.6 },
