@@ -53,7 +53,7 @@ test("a blurred placeholder is behind a picture until that is decoded, without a
       images.map((image) => /data:image\/svg.*feGaussianBlur/.test(getComputedStyle(image).backgroundImage)),
     );
   await expect.poll(covers).toEqual([true]);
-  await scrollTo(page, await page.evaluate(() => document.documentElement.scrollHeight));
+  await page.getByRole("navigation", { name: "Other projects" }).scrollIntoViewIfNeeded();
   await expect.poll(async () => (await covers()).length).toBeGreaterThan(1);
   softly(await covers()).not.toContain(false);
   release();

@@ -25,7 +25,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
               {layout.phone && <TextLink to={telephoneLink(layout.phone)}>{layout.phone}</TextLink>}
             </p>
           )}
-          <SocialLinks links={layout.socialMediaLinks} />
+          <SocialLinks links={layout.socialMediaLinks} showsNames />
         </div>
         <div className={styles.row}>
           <ul className={styles.links} role="list">

@@ -75,6 +75,7 @@ export const socialIconLink = definePart("SocialIconLink", {
     surface: "ember",
   }),
   "in a list": tile(<SocialLinks links={layout.socialMediaLinks} />, { surface: "ember" }),
+  "in a list with names": tile(<SocialLinks links={layout.socialMediaLinks} showsNames />, { surface: "ember" }),
 });
 
 export const newsletterButton = definePart("NewsletterButton", {
