@@ -30,14 +30,17 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
     entryPoints: ["client/main.tsx"],
     plugins: [...plugins, chunksOutside],
   });
-  const sections = await build({
-    ...common,
-    entryPoints: all.map((name) => `client/sections/${name}.ts`),
-    plugins: [mainOutside(new Set(Object.keys(main.metafile.inputs))), ...plugins],
-  });
+  const outside = mainOutside(new Set(Object.keys(main.metafile.inputs)));
+  // One by one: together, esbuild would number the class names of styles that two chunks have, and the server's would not be theirs.
+  const sections = await Promise.all(
+    all.map((name) =>
+      build({ ...common, entryPoints: [`client/sections/${name}.ts`], plugins: [outside, ...plugins] }),
+    ),
+  );
+  const ofSections = sections.flatMap(({ outputFiles }) => outputFiles);
   const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
-  for (const { path: file, text } of sections.outputFiles) expectExported(file, text, exported);
-  const files = [...main.outputFiles, ...sections.outputFiles];
+  for (const { path: file, text } of ofSections) expectExported(file, text, exported);
+  const files = [...main.outputFiles, ...ofSections];
   return named([...files.filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)), ...pageStylesOf(files)]);
 }
 

@@ -52,6 +52,18 @@ test("the scripts of a page are at most 117 kB gzip and 101 kB brotli, and the f
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(45_000);
 });
 
+test("every class name of a style is one that the server writes", async () => {
+  const read = (files: string[]) =>
+    Promise.all(files.map((file) => readFile(file, "utf8"))).then((all) => all.join("\n"));
+  const server = path.join(assets, "../../server");
+  const written = await read(
+    (await readdir(server)).filter((name) => name.endsWith(".js")).map((name) => path.join(server, name)),
+  );
+  const names = new Set((await read(await filesEnding(".css"))).match(/(?<=\.)[A-Z]\w+_\w+/g));
+  expect(names.size).toBeGreaterThan(200);
+  expect([...names].filter((name) => !written.includes(`"${name}"`))).toEqual([]);
+});
+
 test("the forge is a script of its own, at most 6 kB brotli", async () => {
   expect(await bytesOf(".js.br", /^forge-/)).toBeGreaterThan(0);
   expect(await bytesOf(".js.br", /^forge-/)).toBeLessThanOrEqual(6000);
