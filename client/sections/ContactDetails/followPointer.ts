@@ -20,6 +20,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   const { signal } = ended;
   let pictures: ReturnType<typeof createLensPictures> | undefined;
   let isReady = false;
+  let isOver = false;
   let place: LensPlace | undefined;
   /** How far the lens is from its first place, and where it goes. */
   const by = { x: 0, y: 0 };
@@ -30,6 +31,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
 
   function follow({ pointerType, clientX, clientY }: PointerEvent) {
     if (still.matches || savesData()) return;
+    isOver = true;
     clearTimeout(lingering);
     const { left, top, width, height } = frame.getBoundingClientRect();
     place = lensPlace({ width, height }, options.image, options.lens);
@@ -44,6 +46,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
     pictures = createLensPictures(layer, options);
     const ready = () => {
       isReady = true;
+      if (!isOver) lingering = setTimeout(goBack, LINGER_MS);
       start();
     };
     pictures.decoded.then(ready, () => {}); // the picture stays as it is
@@ -56,9 +59,10 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   }
 
   function leave({ pointerType }: PointerEvent) {
+    isOver = false;
     clearTimeout(lingering);
-    if (pointerType === "touch") lingering = setTimeout(goBack, LINGER_MS);
-    else goBack();
+    if (pointerType !== "touch") goBack();
+    else if (isReady) lingering = setTimeout(goBack, LINGER_MS);
   }
 
   function start() {
@@ -87,6 +91,8 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   signal.addEventListener("abort", () => {
     clearTimeout(lingering);
     cancelAnimationFrame(frameId);
+    layer.hidden = true;
+    layer.replaceChildren();
   });
   return () => ended.abort();
 }

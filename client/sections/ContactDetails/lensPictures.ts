@@ -13,7 +13,6 @@ export function createLensPictures(layer: HTMLElement, { lens, sizes }: LensOpti
   ];
   const round = document.createElement("span");
   round.append(sharp);
-  layer.hidden = true;
   layer.append(blurred, round, glass);
   let drawn: LensPlace | undefined;
 
