@@ -81,7 +81,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
             <input
               ref={field}
               id={id}
-              maxLength={12}
+              maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
