@@ -4,7 +4,8 @@ import { labelled } from "../schema/field.ts";
 import { image } from "../schema/image.ts";
 import { numberWithin } from "../schema/numbers.ts";
 
-const share = (description: string) => labelled(numberWithin({ least: 0, most: 1 }), { description });
+const share = (title: string, description: string) =>
+  labelled(numberWithin({ least: 0, most: 1 }), { title, description });
 
 export const lensFields = {
   sharp: labelled(image(), {
@@ -19,10 +20,10 @@ export const lensFields = {
     title: "Glass",
     description: "The rim, light and shadow of the lens at its first place: the same view, transparent elsewhere.",
   }),
-  x: share("The middle of the lens: 0 is the left edge of the picture, 1 the right one."),
-  y: share("The middle of the lens: 0 is the upper edge of the picture, 1 the lower one."),
-  width: share("Of the lens, as a share of the picture’s width."),
-  height: share("Of the lens, as a share of the picture’s height."),
+  x: share("Middle, from the left", "0 is the left edge of the picture, 1 the right one."),
+  y: share("Middle, from the top", "0 is the upper edge of the picture, 1 the lower one."),
+  width: share("Width", "The width of the lens as a share of the picture’s."),
+  height: share("Height", "The height of the lens as a share of the picture’s."),
   magnification: labelled(numberWithin({ least: 1, most: 4 }), {
     description: "How many times larger things look under the lens.",
   }),

@@ -25,7 +25,7 @@ export const lookupFields = {
         typed: labelled(text({ max: 12 }), {
           title: "What is typed",
           description:
-            "Such as “BD13 2”, in capitals or not, with spaces or not. It is a button beside the field as well.",
+            "Each once, such as “BD13 2”, in capitals or not, with spaces or not. It is a button beside the field as well.",
         }),
         place: labelled(text({ max: 30 }), {
           title: "What that is",
@@ -37,7 +37,10 @@ export const lookupFields = {
           description: "From the corner over the whole section: for the answer that the page tells about.",
         }),
         messages: labelled(
-          listOf({ at: labelled(text({ max: 12 }), { title: "Time" }), text: longText({ max: 160 }) }),
+          listOf({
+            at: labelled(text({ max: 12 }), { title: "Time" }),
+            text: labelled(longText({ max: 160 }), { title: "Words" }),
+          }),
           { title: "Text messages", description: "Those that follow, in order." },
         ),
       },

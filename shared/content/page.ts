@@ -111,7 +111,7 @@ export const pageSections = {
     ),
     lens: optional(
       labelled(object(lensFields), {
-        description: "A glass lens in the picture that visitors can move. The picture then does not warm.",
+        description: "A glass lens in the picture above that visitors can move. The picture then does not warm.",
       }),
     ),
     steps: listOf({
