@@ -20,13 +20,13 @@ const first = { capture: true, signal: early.signal };
 for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keyup"])
   window.addEventListener(type, (event) => event.stopPropagation(), first);
 
-/** A click before hydration ends the wait. The menu's button and that of stills have no handler yet: it is marked there. */
+/** A click before hydration ends the wait. Buttons that have no handler yet are marked: of the menu, of stills, of forms. */
 const clicked = new Promise<void>((resolve) => {
   const onClick = (event: Event) => {
-    const button =
-      event.target instanceof Element && event.target.closest("button:is([aria-expanded], [data-playing])");
+    const buttons = "button:is([aria-expanded], [data-playing], main form *)";
+    const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>(buttons);
     if (button) {
-      button.toggleAttribute("data-pressed"); // the second undoes the first
+      button.toggleAttribute("data-pressed", Boolean(button.form) || undefined); // elsewhere the second undoes the first
       event.stopPropagation();
     }
     resolve();

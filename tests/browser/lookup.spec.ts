@@ -1,3 +1,4 @@
+import { visitUnhydrated } from "./pageTour.ts";
 import { expect, test, waitForHydration } from "./siteTest.ts";
 
 test("a typed postcode and a suggestion are answered in place, and Escape or an empty field brings the question back", async ({
@@ -38,4 +39,42 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(status).toHaveText("Postcode: type one first, such as BD13 2.");
   expect(await heightOf()).toBe(height);
   expect(requests).toEqual([]);
+});
+
+test("without script all answers are a list, and there is no field", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/work/halden-grid");
+  await expect(page.getByLabel("Postcode")).toBeHidden();
+  for (const name of ["BD13 2 Hag Wood", "BD13 4 Thornley", "BD14 9 Ashby Top", "Anything else"])
+    await expect(page.getByRole("listitem").filter({ hasText: name }).getByText(name)).toBeVisible();
+  await expect(page.getByText("BD13 2: it is back.")).toBeVisible();
+  await context.close();
+});
+
+test("a suggestion and the button that are pressed before the script has come are answered", async ({ page }) => {
+  for (const [press, answer] of [
+    [() => page.getByRole("button", { name: "BD13 4 Thornley" }).click(), /^BD13 4: .*your power is on/],
+    [
+      () =>
+        page
+          .getByLabel("Postcode")
+          .fill("bd132")
+          .then(() => page.getByRole("button", { name: "Tell me" }).click()),
+      /^bd132: .*21:40/,
+    ],
+    [
+      () =>
+        page
+          .getByLabel("Postcode")
+          .fill("bd132")
+          .then(() => page.getByLabel("Postcode").press("Enter")),
+      /^bd132: .*21:40/,
+    ],
+  ] as const) {
+    const hydrate = await visitUnhydrated(page, "/work/halden-grid");
+    await press();
+    await hydrate();
+    await expect(page.locator("figure").getByRole("status")).toHaveText(answer);
+  }
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import { answerTo, normalized } from "./answerTo.ts";
@@ -27,6 +27,12 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
   const id = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
   const missing = `type one first, such as ${answers[0]?.typed}.`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
+  useEffect(() => {
+    const pressed = field.current?.form?.querySelector<HTMLButtonElement>("[data-pressed]");
+    if (pressed) press(pressed.value || (field.current?.value ?? ""));
+  }, []);
 
   function ask(typed: string) {
     setAsked(typed.trim());
@@ -95,6 +101,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
                 <li key={_key}>
                   <button
                     type="button"
+                    value={typed}
                     aria-pressed={normalized(asked) === normalized(typed)}
                     onClick={() => press(typed)}
                   >
