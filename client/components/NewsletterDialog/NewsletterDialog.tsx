@@ -15,7 +15,7 @@ export type NewsletterDialogProps = {
   texts: LayoutData["newsletterPopUp"];
   /** The URL that the form posts to; without one, submitting sends nothing. */
   action?: string;
-  /** The site's address: where nothing is sent and the success message names an address, a link writes an email to it. */
+  /** The site's address: where nothing is sent and the success message names an address, the visitor's email to it subscribes. */
   email?: string | undefined;
 };
 
@@ -33,6 +33,7 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
   const letter = useRef<HTMLAnchorElement>(null);
   const [name, setName] = useState("");
   const [submission, setSubmission] = useState<Submission>("editing");
+  const letterTo = !action && texts.successMessage.includes("@") ? email : undefined;
   const clearFragment = useFragment(dialog);
   useBackdropClose(dialog);
 
@@ -80,6 +81,7 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
         {submission !== "succeeded" && (
           <NewsletterForm
             action={action}
+            label={letterTo && "Subscribe by email"}
             isSending={submission === "sending"}
             onValid={submit}
             error={submission === "failed" ? texts.errorMessage : undefined}
@@ -95,12 +97,12 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
         >
           {texts.successMessage}
         </p>
-        {email && !action && texts.successMessage.includes("@") && (
+        {letterTo && (
           <a
             ref={letter}
             className={formStyles.submit}
             hidden={submission !== "succeeded"}
-            href={subscriptionLetter(email, texts.promptText, name)}
+            href={subscriptionLetter(letterTo, texts.promptText, name)}
             aria-describedby={newsletterSuccessId}
           >
             <Swell>Write the email</Swell>

@@ -14,12 +14,14 @@ export type NewsletterFormProps = {
   onValid: (form: HTMLFormElement) => void;
   /** The URL that the form posts to; without one, its fields have no names and it leads to the success message. */
   action?: string;
+  /** What the button says. */
+  label?: string;
   isSending?: boolean;
   /** The content's error message after a failed attempt. */
   error?: string;
 };
 
-export function NewsletterForm({ onValid, action, isSending, error }: NewsletterFormProps) {
+export function NewsletterForm({ onValid, action, label = "Subscribe", isSending, error }: NewsletterFormProps) {
   const [invalidIds, setInvalidIds] = useState<string[]>([]);
   const hasScript = useIsHydrated(); // before hydration the browser shows its own messages
 
@@ -72,7 +74,7 @@ export function NewsletterForm({ onValid, action, isSending, error }: Newsletter
       )}
       {/* `disabled` would take the focus away. */}
       <button className={styles.submit} type="submit" aria-disabled={isSending || undefined}>
-        <Swell>{isSending ? "Sending…" : "Subscribe"}</Swell>
+        <Swell>{isSending ? "Sending…" : label}</Swell>
       </button>
       <p className={styles.note}>
         What we do with them: <TextLink to={pathTo("privacy")}>Privacy Policy</TextLink>
