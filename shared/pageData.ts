@@ -82,8 +82,12 @@ export type ListedNumber = Pick<
 /** A section of the content, in which short lists of services, clients and case studies have no more than they show. */
 export type PageSection =
   | Exclude<WithImages<Section>, { _type: "services" | "caseStudies" }>
-  | (CaseStudies & { display: Exclude<CaseStudies["display"], "numbers"> })
-  | (Omit<CaseStudies, "display" | "caseStudies"> & { display: "numbers"; caseStudies: ListedNumber[] })
+  | (CaseStudies & { display: Exclude<CaseStudies["display"], "numbers">; isFilteredAbove?: boolean })
+  | (Omit<CaseStudies, "display" | "caseStudies"> & {
+      display: "numbers";
+      caseStudies: ListedNumber[];
+      isFilteredAbove?: boolean;
+    })
   | (Services & { display: "bands" })
   | (Omit<Services, "display" | "services"> & { display: "list"; services: ListedService[] });
 

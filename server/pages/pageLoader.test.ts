@@ -41,6 +41,7 @@ test("leading numbers have of case studies what they show, cards below do not re
     caseStudies: expect.arrayContaining([expect.objectContaining({ slug: "saltmarsh" })]),
   });
   expect(JSON.stringify(index)).not.toContain('"change":');
+  expect([numbers, index]).toMatchObject([{ isFilteredAbove: true }, { isFilteredAbove: true }]); // the filters stand once
   const lists = (await sectionsOf("clients")).filter((one) => one._type === "clientLogos");
   expect(lists.map((list) => [list.display, list.clients.some(({ cover }) => cover)])).toEqual([
     ["wall", true],

@@ -91,16 +91,31 @@ export function createPageLoader({
   };
 }
 
-/** The case studies whose number the page shows alone, large: an index does not repeat it. */
-const leadingNumbers = (sections: WithImages<Section>[]): ReadonlySet<string> =>
-  new Set(
-    sections.flatMap((section) =>
-      section._type === "caseStudies" && section.display === "numbers" ? section.caseStudies.map(({ _id }) => _id) : [],
-    ),
+type LeadingNumbers = {
+  /** The case studies whose number the page shows alone, large: an index does not repeat it. */
+  ids: ReadonlySet<string>;
+  /** An index of the same case studies follows: its filters stand above the numbers, which answer them first. */
+  areFiltered: boolean;
+};
+
+function leadingNumbers(sections: WithImages<Section>[]): LeadingNumbers {
+  const listsAs = (display: "numbers" | "index") =>
+    sections.flatMap((section, place) =>
+      section._type === "caseStudies" && section.display === display ? [{ ...section, place }] : [],
+    );
+  const numbers = listsAs("numbers");
+  const ids = new Set(numbers.flatMap(({ caseStudies }) => caseStudies.map(({ _id }) => _id)));
+  const areFiltered = listsAs("index").some(
+    ({ caseStudies, place }) =>
+      numbers.some((one) => one.place < place) &&
+      caseStudies.length === ids.size &&
+      caseStudies.every(({ _id }) => ids.has(_id)),
   );
+  return { ids, areFiltered };
+}
 
 /** Of its services, clients or case studies, a short list shows a part: each page has its data in its HTML. */
-function asShown(section: WithImages<Section>, leading: ReadonlySet<string>): PageSection {
+function asShown(section: WithImages<Section>, leading: LeadingNumbers): PageSection {
   if (section._type === "clientLogos" && section.display !== "wall") {
     const unseen = { plate: undefined, cover: undefined, change: undefined };
     return { ...section, image: undefined, clients: section.clients.map((client) => ({ ...client, ...unseen })) };
@@ -108,15 +123,15 @@ function asShown(section: WithImages<Section>, leading: ReadonlySet<string>): Pa
   if (section._type === "caseStudies") {
     const { display, caseStudies } = section;
     if (display === "index") {
-      const others = caseStudies.map((one) => (leading.has(one._id) ? { ...one, change: undefined } : one));
-      return { ...section, display, caseStudies: others };
+      const others = caseStudies.map((one) => (leading.ids.has(one._id) ? { ...one, change: undefined } : one));
+      return { ...section, display, caseStudies: others, isFilteredAbove: leading.areFiltered };
     }
     if (display !== "numbers") return { ...section, display };
     const numbers = caseStudies.map(({ _id, title, slug, change, client, cover, disciplines }) => ({
       ...{ _id, title, slug, change, disciplines, colours: client.colours },
       cover: { ...cover, lqip: undefined, alt: "" }, // behind the number, whose project has a card with the whole picture
     }));
-    return { ...section, display, caseStudies: numbers };
+    return { ...section, display, caseStudies: numbers, isFilteredAbove: leading.areFiltered };
   }
   if (section._type !== "services") return section;
   const { display, services } = section;

@@ -64,8 +64,9 @@ test("while the cards are filtered the numbers of other projects are cold, until
   await expect(page.locator("[data-cold]")).toHaveCount(0);
 });
 
-test("the filters of the cards begin in the first screen", async ({ page }) => {
+test("the filters of the work and all tiles, which answer them, are in the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/work");
-  await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("[data-tile]").last()).toBeInViewport({ ratio: 1 });
 });

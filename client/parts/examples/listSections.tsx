@@ -149,6 +149,11 @@ export const caseStudies = definePart("CaseStudies", {
     { stage: "page" },
   ),
   numbers: section("caseStudies", { heading: "What changed", display: "numbers", caseStudies: allCaseStudies }),
+  "numbers, with filters": section(
+    "caseStudies",
+    { heading: "What changed", display: "numbers", caseStudies: allCaseStudies, isFilteredAbove: true },
+    { stage: "page" },
+  ),
   "numbers, empty optional fields": section("caseStudies", { display: "numbers", caseStudies: [powerCuts] }),
   "numbers, nothing yet": section("caseStudies", { display: "numbers", caseStudies: [] }, { isBlank: true }),
   latest: section("caseStudies", { heading: "Latest project", display: "latest", caseStudies: allCaseStudies }),

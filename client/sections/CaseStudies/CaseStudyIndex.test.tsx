@@ -6,13 +6,13 @@ import type { CardsSection } from "./caseStudiesSection.ts";
 const cover = { src: "/plate.jpg", width: 2000, height: 1000, alt: "A plate" };
 
 /** An index with one case study for each list of disciplines: "Project 0", "Project 1" and so on. */
-function markupOfIndex(disciplines: string[][], heading?: string): string {
+function markupOfIndex(disciplines: string[][], heading?: string, isFilteredAbove = false): string {
   const caseStudies = disciplines.map((own, index) => ({
     ...{ _id: `${index}`, title: `Project ${index}`, slug: `project-${index}` },
     ...{ headline: "A headline", summary: "Words", cover, publishedAt: "2026-01-01T00:00:00Z" },
     ...{ disciplines: own, client: { _id: "c", name: "Kiln", sector: "Rail" } },
   }));
-  const section = { _type: "caseStudies", _key: "s", display: "index", heading, caseStudies, link: undefined };
+  const section = { _type: "caseStudies", _key: "s", display: "index", heading, caseStudies, isFilteredAbove };
   return markupOf(<CaseStudyIndex section={section as unknown as CardsSection} />, "/work");
 }
 
@@ -55,6 +55,8 @@ test("in a card the title is read before the description of the plate", () => {
   expect(markup.indexOf("<h3")).toBeLessThan(markup.indexOf('alt="A plate"'));
 });
 
-test("the number of projects is read aloud and not seen while all are shown, as the filter for all says it", () => {
-  expect(markupOfIndex([["Rail"]])).toMatch(/<p (?![^>]*data-filtered)[^>]*role="status"/);
+test("an index whose filters stand above the leading numbers of the page has none, but says which filters show a card", () => {
+  const markup = markupOfIndex([["Words", "Brand"], ["Brand"]], undefined, true);
+  expect(markup).not.toMatch(/<nav|role="status"/);
+  expect(matches(markup, /<li [^>]*data-in="([^"]*)"/g)).toEqual(["0 1", "0"]);
 });

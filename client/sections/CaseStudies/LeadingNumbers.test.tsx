@@ -5,8 +5,19 @@ import type { NumbersSection } from "./caseStudiesSection.ts";
 import { LeadingNumbers } from "./LeadingNumbers.tsx";
 
 function markupOfNumbers(...colours: (string | undefined)[]): string {
+  return markupOfSection(colours);
+}
+
+function markupOfSection(colours: (string | undefined)[], isFilteredAbove = false): string {
   const caseStudies = colours.map((own, index) => ({ ...powerCuts, _id: `${index}`, colours: own }));
-  const section = { _type: "caseStudies", _key: "s", display: "numbers", heading: undefined, caseStudies };
+  const section = {
+    _type: "caseStudies",
+    _key: "s",
+    display: "numbers",
+    heading: undefined,
+    caseStudies,
+    isFilteredAbove,
+  };
   return markupOf(<LeadingNumbers section={section as unknown as NumbersSection} />, "/work");
 }
 
@@ -27,4 +38,11 @@ test("a tile is on its client's field, and on the studio's own colour where the 
 
 test("no tile has a picture before a visitor points at it", () => {
   expect(markupOfNumbers("amber", "brick")).not.toContain("<img");
+});
+
+test("filters stand above the tiles where an index of the same case studies follows", () => {
+  const markup = markupOfSection(["amber"], true);
+  expect(markup.indexOf('aria-label="Disciplines"')).toBeGreaterThan(0);
+  expect(markup.indexOf('aria-label="Disciplines"')).toBeLessThan(markup.indexOf("data-tile"));
+  expect(markupOfNumbers("amber")).not.toContain("Disciplines");
 });

@@ -6,23 +6,30 @@ import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx"
 import { Image } from "../../components/Image/Image.tsx";
 import type { NumbersSection } from "./caseStudiesSection.ts";
 import { hasDiscipline } from "./countDisciplines.ts";
+import { DisciplineFilters } from "./DisciplineFilters.tsx";
 import styles from "./LeadingNumbers.module.css";
 import { useDisciplines } from "./useDisciplines.ts";
 
 /**
  * The leading numbers of all case studies as tiles across the window, each in its client's colours and a link to what it
- * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before. While
- * an index on the page is filtered, tiles of other disciplines are cold.
+ * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before. Where
+ * an index follows, its filters stand above them: tiles of other disciplines are cold.
  */
 export function LeadingNumbers({ section }: { section: NumbersSection }) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
-  const { current } = useDisciplines(section.caseStudies);
+  const { caseStudies, isFilteredAbove } = section;
+  const { current } = useDisciplines(caseStudies);
   const open = (event: SyntheticEvent) => setOpenedIds(withTileOf(event));
-  const numbers = section.caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
+  const numbers = caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
   return (
     <section data-surface="ink">
       <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
+      {isFilteredAbove && (
+        <div className="wrap">
+          <DisciplineFilters caseStudies={caseStudies} />
+        </div>
+      )}
       <ul className={styles.list} role="list" onPointerMove={open} onFocus={open}>
         {numbers.map(({ _id, title, slug, change, colours, cover, disciplines }) => (
           <li

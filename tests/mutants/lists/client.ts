@@ -66,8 +66,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "two presses on the menu's button before hydration count as one",
     file: "client/start.ts",
-    find: 'button.toggleAttribute("data-pressed")',
-    replace: 'button.setAttribute("data-pressed", "")',
+    find: "Boolean(button.form) || undefined",
+    replace: "true",
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
     grep: "a menu button that is pressed twice",
@@ -175,7 +175,7 @@ export const client: readonly ListedMutant[] = [
   },
   {
     name: "a filter of the work moves the focus and scrolls the page",
-    file: "client/sections/CaseStudies/CaseStudyIndex.tsx",
+    file: "client/sections/CaseStudies/DisciplineFilters.tsx",
     find: "id={useIsHydrated() ? undefined : fragment}",
     replace: "id={fragment}",
     level: "browser",
