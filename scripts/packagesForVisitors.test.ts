@@ -72,11 +72,13 @@ test("the renderer keeps no boundaries, actions, methods of fragments, nor names
 });
 
 test("the site uses nothing of React that is left out", async () => {
-  const names = /\b(?:Suspense(?:List)?|Activity|lazy|useActionState|useFormStatus|Fragment ref)\b/;
+  const names =
+    /\b(?:Suspense(?:List)?|Activity|lazy|useActionState|useFormStatus|Fragment ref|findDOMNode|pre(?:load|init|connect)\w*)\b/;
   for await (const file of glob("client/**/*.tsx", { cwd: root })) {
     const source = await readFile(path.join(root, file), "utf8");
     const imported = [...source.matchAll(/^import \{([^}]*)\} from "react(?:-dom)?"/gm)].map(([, list]) => list).join();
     expect(`${imported} ${/<Fragment ref/.exec(source) ?? ""}`, file).not.toMatch(names);
+    expect(source, file).not.toMatch(/<[a-z]+-[a-z-]+[ >/]|\bonSelect\b/); // custom elements
   }
 });
 

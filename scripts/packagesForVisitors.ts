@@ -63,8 +63,8 @@ const leftOut = 'throw Error("left out by scripts/packagesForVisitors.ts");';
 
 /**
  * Functions of React's renderer that run only for what the site does not have, and what is left of each: `Suspense`,
- * `Activity` and `SuspenseList`, which hide and show what they contain; actions as functions; and the places in a script
- * without names where an error was thrown.
+ * `Activity` and `SuspenseList`, which hide and show what they contain; actions as functions; custom elements; `onSelect`;
+ * files that a component asks for; and the places in a script without names where an error was thrown.
  */
 export const unusedFunctions: { readonly [name: string]: string } = {
   updateSuspenseComponent: leftOut,
@@ -81,6 +81,17 @@ export const unusedFunctions: { readonly [name: string]: string } = {
   rerenderActionState: "",
   dispatchActionState: "",
   extractEvents$1: "", // of forms whose action is a function
+  runActionStateAction: "",
+  setPropOnCustomElement: leftOut,
+  constructSelectEvent: "",
+  findCurrentFiberUsingSlowPath: leftOut, // of a component that is asked for its element
+  preload: leftOut,
+  preloadModule: leftOut,
+  preinitStyle: leftOut,
+  preinitScript: leftOut,
+  preinitModuleScript: leftOut,
+  preconnectAs: leftOut,
+  getComponentNameFromType: "return null;", // in messages
   describeNativeComponentFrame: 'return "";',
 };
 
