@@ -2,7 +2,9 @@
  * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
  * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
  */
+import { outline } from "./cuts.ts";
 import { blurred, shadowAt } from "./heightField.ts";
+import type { Contours } from "./lettering.ts";
 import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
@@ -27,7 +29,13 @@ export type Brickwork = {
   light: Vec;
   /** How much darker it is at the lower right. */
   falloff: number;
+  /** What was pressed into its bricks before they were fired. */
+  stamps?: Contours[];
 };
+
+/** How deep a stamp is, in heights of a brick, and half as wide as its letters' soft edge is, in picture heights. */
+const STAMP_DEPTH = 0.055;
+const EDGE = 0.0022;
 
 const WET = { depth: 1.24, dark: 0.56, sky: [0.8, 0.9, 1] as Vec };
 
@@ -80,12 +88,13 @@ function eachPoint(
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand }: Brickwork) {
+function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand, stamps = [] }: Brickwork) {
   const bend = layered(seed, 3);
   const rough = layered(seed + 20, 5, coarseness);
   const patches = layered(seed + 40, 4);
   const drag = createNoise(seed + 60);
   const grain = createGrain(seed + 80, sand);
+  const pressed = createStamp(stamps);
   const colours = { clay: linear(clay), burnt: linear(burnt), pale: linear(pale), mortar: linear(mortar) };
   const unitOf = brick.height;
 
@@ -119,10 +128,11 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
         drag(x * 5 + column, y * 210 + 6 * drag(x * 4, y * 4)) *
         smooth(-0.2, 0.5, drag(x * 3 + column * 2, y * 6 + row));
       const face =
-        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.006 * own + 0.0015 * dragged - 0.018 * pits(x, y);
+        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.006 * own + 0.001 * dragged - 0.012 * pits(x, y);
       const joint = 0.004 * rough(x * 18, y * 18);
       const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
-      return unitOf * (inside * (face + tilt) + (1 - inside) * joint + 0.004 * grain(x, y));
+      const sunk = STAMP_DEPTH * pressed(x, y);
+      return unitOf * (inside * (face + tilt - sunk) + (1 - inside) * joint + 0.004 * grain(x, y));
     },
     colour({ inside, row, column, x: px, y: py }: Place, x: number, y: number): Vec {
       const one = cellRandom(seed + 7, column, row);
@@ -131,12 +141,29 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
       const dark = firing * smooth(0, 0.85, 0.8 * patches(px * 4 + one * 30, py * 7 + other * 20) + 0.55 * one);
       const light = 0.5 * smooth(0.1, 0.8, patches(px * 6 + other * 40, py * 9 + 50));
       const fired = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), shadeOf);
+      const shaded = times(fired, 1 - 0.4 * pressed(x, y)); // where the brush of the sky does not reach
       const laid = times(colours.mortar, 0.86 + 0.16 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
-      return blend(laid, fired, inside);
+      return blend(laid, shaded, inside);
     },
     /** How much water stands on the surface, from 0 to 1: in patches, more in hollows. */
     film: ({ inside }: Place, x: number, y: number): number =>
       inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
+  };
+}
+
+/** How far a place is pressed in, from 0 to 1: letters with soft edges, as clay keeps them. */
+function createStamp(stamps: Contours[]): Noise {
+  const all = stamps.map((contours) => {
+    const [xs, ys] = [contours.flat().map(([x]) => x), contours.flat().map(([, y]) => y)];
+    const within = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    return { within, cut: outline(contours) };
+  });
+  return (x, y) => {
+    const stamp = all.find(
+      ({ within: { left, right, top, bottom } }) =>
+        x > left - EDGE && x < right + EDGE && y > top - EDGE && y < bottom + EDGE,
+    );
+    return stamp ? smooth(EDGE, -EDGE, stamp.cut.distance(x, y)) : 0;
   };
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { type Brickwork, drawBrickwork } from "./brick.ts";
 import { drawCanopy } from "./canopy.ts";
+import { setFaceWithin } from "./lettering.ts";
 import type { Size } from "./photograph/layers.ts";
 import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
@@ -114,8 +115,8 @@ export const upperSeam: Brickwork = {
   pale: "#a5643f",
   mortar: "#a8a195",
   firing: 0.9,
-  coarseness: 0.35,
-  sand: 0.06,
+  coarseness: 0.28,
+  sand: 0,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.75,
 };
@@ -125,9 +126,17 @@ export const walls: { name: string; isWet: boolean }[] = [
   { name: "kiln-wall-wet", isWet: true },
 ];
 
+/** Two bricks of its second row have their name between them, on the dry side and on the wet one. */
+const stamped: [text: string, box: { x: number; y: number; width: number; height: number }][] = [
+  ["Upper Seam", { x: 0.622, y: 0.324, width: 0.52, height: 0.1 }],
+  ["1060", { x: 1.255, y: 0.324, width: 0.5, height: 0.11 }],
+];
+const slab = { file: "@fontsource-variable/hepta-slab/files/hepta-slab-latin-wght-normal.woff2", axes: { wght: 760 } };
+
 export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
+  const stamps = await Promise.all(stamped.map(([text, box]) => setFaceWithin(slab, text, box)));
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1.4, quality: 74 });
+  return toJpeg(drawBrickwork({ ...upperSeam, stamps }, isWet), upperSeam, { blur: isWet ? 2.2 : 1.6, quality: 74 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
