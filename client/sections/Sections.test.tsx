@@ -153,11 +153,20 @@ test("on the contact page a phone number in any notation becomes a tel: link tha
 
 test("on the contact page a button writes an email with the section's subject and questions, where it has them", () => {
   const section = { ...someSection("contactDetails"), email: "hello@agency.example" };
-  const letter = { linkText: "Write the email", subject: "A & B?", text: "What is hard?\n\nBy when?" };
+  const letter = {
+    ...{ linkText: "Write the email", subject: "A & B?", text: "What is hard?\n\nBy when?" },
+    ...{ question: undefined, remarks: [] },
+  };
   const link =
     'href="mailto:hello@agency.example?subject=A%20%26%20B%3F&amp;body=What%20is%20hard%3F%0D%0A%0D%0ABy%20when%3F"';
   expect(markupOf(<Sections sections={[{ ...section, letter }]} />)).toContain(link);
   expect(markupOf(<Sections sections={[{ ...section, letter: undefined }]} />)).not.toContain("subject=");
+  expect(markupOf(<Sections sections={[{ ...section, letter }]} />)).not.toContain("<textarea");
+  const withField = markupOf(
+    <Sections sections={[{ ...section, letter: { ...letter, question: "What is hard?" } }]} />,
+  );
+  expect(withField).toContain(link); // without script the field is not shown, and this is what there is
+  expect(withField).toMatch(/<label class="title" for="([^"]+)">What is hard\?<\/label><textarea id="\1"/);
 });
 
 test("a lens in the contact page's picture names no further picture in the markup, where its own is not moved", () => {
@@ -227,7 +236,7 @@ test("the background of screens is decoration", () => {
 test("the contact details are addresses, and each office has a heading of its own", () => {
   const section = someSection("contactDetails");
   const markup = markupOf(<Sections sections={[section]} />);
-  expect(markup).toMatch(new RegExp(`<address [^>]*><a [^>]*href="mailto:${section.email}"`));
+  expect(markup).toMatch(new RegExp(`<address[^>]*><a [^>]*href="mailto:${section.email}"`));
   expect(section.offices.length).toBeGreaterThan(0);
   expect(markup).toContain(">Offices</h2>");
   for (const { name, address } of section.offices) {

@@ -4,6 +4,7 @@ import { type Content, defineDocument, references, type SectionOf, sections } fr
 import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, href, listOf, longText, object, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
+import { wholeNumber } from "../schema/wholeNumber.ts";
 import { caseStudyCard } from "./caseStudy.ts";
 import { client } from "./client.ts";
 import { seoFields, seoLabel } from "./layout.ts";
@@ -97,6 +98,19 @@ export const pageSections = {
           text: labelled(longText({ max: 400 }), {
             description: "Such as short questions, with empty lines for answers.",
           }),
+          question: optional(
+            labelled(text({ max: 60 }), {
+              description:
+                "Above a large field, whose text the email then has. Nothing is sent before the visitor does it.",
+            }),
+          ),
+          remarks: labelled(
+            listOf({
+              words: wholeNumber({ least: 0, most: 1000 }),
+              text: labelled(text({ max: 80 }), { title: "Remark" }),
+            }),
+            { description: "Beside the field, from so many words on." },
+          ),
         }),
         {
           title: "Prepared email",

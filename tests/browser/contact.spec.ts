@@ -1,21 +1,24 @@
 import type { Locator, Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
 import { answerImages, expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
-test("heading, email, number and the button that writes an email are in the first screen", async ({ page }) => {
+test("heading, email, number and the field in which an email begins are in the first screen", async ({ page }) => {
   const windows = [
     { width: 320, height: 640 },
     { width: 390, height: 700 },
-    { width: 980, height: 600 },
-    { width: 1440, height: 700 },
-    { width: 2560, height: 900 },
+    { width: 980, height: 700, isWide: true },
+    { width: 1440, height: 700, isWide: true },
+    { width: 2560, height: 900, isWide: true },
   ];
-  for (const size of windows) {
+  for (const { isWide, ...size } of windows) {
     await page.setViewportSize(size);
     await visit(page, "/contact");
     const main = page.getByRole("main");
     for (const words of [main.getByRole("heading", { level: 1 }), ...(await main.locator("address a").all())])
       await softly(words, `${size.width} px`).toBeInViewport({ ratio: 1 });
-    expect(await main.locator("address a").count()).toBe(3);
+    expect(await main.locator("address a").count()).toBe(2);
+    await softly(main.getByLabel("What is hard to explain?"), `${size.width} px`).toBeInViewport({ ratio: 0.5 });
+    if (isWide) await softly(main.getByRole("link", { name: "Write to us" })).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -65,8 +68,11 @@ async function lensRequests(page: Page): Promise<string[]> {
   return asked;
 }
 
+/** Below the field, so it is scrolled into view. */
 async function plateOf(page: Page) {
-  return [page.locator("[data-lens]"), await boxOf(page.locator("main [data-plate]").first())] as const;
+  const plate = page.locator("main [data-plate]").first();
+  await plate.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  return [page.locator("[data-lens]"), await boxOf(plate)] as const;
 }
 
 async function boxOf(element: Locator) {
@@ -76,3 +82,33 @@ async function boxOf(element: Locator) {
 }
 
 const middleOf = (box: { x: number; width: number }) => box.x + box.width / 2;
+
+test("what is written on the contact page narrows in its field, goes into the email, and can be copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-write", "clipboard-read"]);
+  const hydrate = await visitUnhydrated(page, "/contact");
+  const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+  await field.fill("Our bread");
+  await hydrate();
+  const write = page.getByRole("link", { name: "Write to us" });
+  await expect(write).toHaveAttribute("href", /subject=Something%20difficult%20to%20explain&body=Our%20bread$/);
+  const stretchOf = () => field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontStretch));
+  const placeOf = () => write.boundingBox().then((box) => box?.y);
+  const [wide, place] = [await stretchOf(), await placeOf()];
+  const sentence = "Nobody can read it in the dark, on a phone, in the rain.";
+  const paragraph = `${`${sentence} `.repeat(3)}\n${sentence}`;
+  await field.fill(paragraph);
+  expect(await stretchOf()).toBeLessThan(0.6 * wide);
+  expect(await placeOf()).toBe(place);
+  expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true);
+  await expect(write).toHaveAttribute("href", /rain\.%20%0D%0ANobody/);
+  await page.getByRole("button", { name: "Copy the text" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    "Copied. Send it to hello@orchidandsteel.example.",
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paragraph);
+  await field.fill("Our bread");
+  expect(await stretchOf()).toBe(wide);
+});

@@ -165,6 +165,11 @@ const letter = {
   linkText: "Write the email",
   subject: "Something difficult to explain",
   text: "What is hard to explain?\n\n\nBy when?",
+  question: "What is hard to explain?",
+  remarks: keyed([
+    { words: 0, text: "It leaves this page when you send it, from your own mail." },
+    { words: 20, text: "That would do." },
+  ]),
 };
 
 export const contactDetails = definePart("ContactDetails", {
@@ -172,7 +177,7 @@ export const contactDetails = definePart("ContactDetails", {
     heading: "After you write",
     email: "hello@orchidandsteel.example",
     phone: "+44 (0)114 496 0142",
-    letter: letter,
+    letter: { ...letter, question: undefined },
     steps: steps,
     offices: keyed([
       { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
@@ -204,7 +209,10 @@ export const contactDetails = definePart("ContactDetails", {
     heading: longHeading,
     email: `${longWord.toLowerCase()}@orchidandsteel.example`,
     phone: "+44 (0)114 496 0142 extension 20, then ask for Maud",
-    letter: { linkText: `Write the ${longWord}`, subject: longHeading, text: longParagraph },
+    letter: {
+      ...{ linkText: `Write the ${longWord}`, subject: longHeading, text: longParagraph, question: longHeading },
+      remarks: keyed([{ words: 0, text: longParagraph }]),
+    },
     image: coldPlate,
     officesImage: hotPlate,
     steps: keyed([{ title: longWord, text: longParagraph, amount: `30 ${longWord}` }]),

@@ -9,28 +9,34 @@ import { emailLink } from "../../emailLink.ts";
 import { telephoneLink } from "../../telephoneLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ContactDetails.module.css";
+import { Draft } from "./Draft.tsx";
 import { Lens } from "./Lens.tsx";
 
 /** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
 const openingSizes = "(width < 600px) 120vw, max(100vw, 160svh - 49.6rem)";
-const pictureSizes = "(width < 600px) 92vw, min(38vw, 56rem)";
+const pictureSizes = "(width < 600px) 92vw, (width < 980px) 38vw, min(30vw, 44rem)";
 
 /**
- * Email and phone first, with a button that writes the email, then the steps after a first message, then the offices. With
+ * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first message, then the offices. With
  * a picture, email and phone belong to the opening of the page, above it.
  */
 export function ContactDetails({ section }: SectionProps<"contactDetails">) {
   const { heading, email, phone, letter, image, lens, steps, offices, officesImage, newsletterButtonText } = section;
   const reach = (
-    <address className={styles.reach}>
-      <TextLink to={`mailto:${email}`}>{email}</TextLink>
-      {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
-      {letter && (
-        <TextLink className={styles.write} to={emailLink(email, letter)}>
-          <Swell>{letter.linkText}</Swell>
-        </TextLink>
+    <div className={styles.reach}>
+      <address>
+        <TextLink to={`mailto:${email}`}>{email}</TextLink>
+        {phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink>}
+        {letter && !letter.question && (
+          <TextLink className={styles.write} to={emailLink(email, letter)}>
+            <Swell>{letter.linkText}</Swell>
+          </TextLink>
+        )}
+      </address>
+      {letter?.question && (
+        <Draft id={`draft-${section._key}`} email={email} letter={letter} question={letter.question} />
       )}
-    </address>
+    </div>
   );
   return (
     <div data-surface={image ? "ink" : undefined}>

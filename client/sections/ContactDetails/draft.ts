@@ -1,0 +1,24 @@
+/** Pure functions of the field in which a visitor drafts an email. */
+
+export type Remark = { words: number; text: string };
+
+export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** The remark for so many words: of those that begin at fewer, or at as many, the last. */
+export function remarkAt<One extends Remark>(remarks: readonly One[], words: number): One | undefined {
+  return remarks
+    .filter((one) => one.words <= words)
+    .reduce<One | undefined>((best, one) => (best && best.words > one.words ? best : one), undefined);
+}
+
+/** The least share from 0 to 1, to a hundredth, at which something fits; 1 where nothing does. */
+export function leastFitting(fits: (share: number) => boolean): number {
+  if (fits(0)) return 0;
+  let [tooSmall, enough] = [0, 1];
+  while (enough - tooSmall > 0.01) {
+    const middle = (tooSmall + enough) / 2;
+    if (fits(middle)) enough = middle;
+    else tooSmall = middle;
+  }
+  return enough;
+}
