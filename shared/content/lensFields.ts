@@ -20,8 +20,8 @@ export const lensFields = {
     title: "Glass",
     description: "The rim, light and shadow of the lens at its first place: the same view, transparent elsewhere.",
   }),
-  x: share("Middle, from the left", "0 is the left edge of the picture, 1 the right one."),
-  y: share("Middle, from the top", "0 is the upper edge of the picture, 1 the lower one."),
+  x: share("Middle from the left", "0 is the left edge of the picture, 1 the right one."),
+  y: share("Middle from the top", "0 is the upper edge of the picture, 1 the lower one."),
   width: share("Width", "The width of the lens as a share of the picture’s."),
   height: share("Height", "The height of the lens as a share of the picture’s."),
   magnification: labelled(numberWithin({ least: 1, most: 4 }), {
