@@ -67,6 +67,45 @@ function inPieces({ fromX, fromY, dx, dy }: Side): Side[] {
   }));
 }
 
+/** How far from the letters the distance to lines of them is exact. */
+const NEAR = 0.03;
+
+/** The letters of whole lines, quickly: each contour belongs to the letter in or over whose extent it lies. */
+export function lettersOf(contours: [x: number, y: number][][]): Cut {
+  const extents = contours.map((contour) => {
+    const [xs, ys] = [contour.map(([x]) => x), contour.map(([, y]) => y)];
+    return {
+      contours: [contour],
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    };
+  });
+  const letters = extents
+    .sort((one, other) => other.right - other.left - (one.right - one.left))
+    .reduce<typeof extents>((found, part) => {
+      const whole = found.find(
+        ({ left, right, top, bottom }) =>
+          part.left >= left && part.right <= right && part.top >= top && part.bottom <= bottom,
+      );
+      if (whole) whole.contours.push(...part.contours);
+      else found.push(part);
+      return found;
+    }, [])
+    .map((letter) => ({ ...letter, cut: outline(letter.contours) }));
+  const distance = (x: number, y: number) => {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const { left, right, top, bottom, cut } of letters) {
+      const [dx, dy] = [Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)];
+      const away = Math.max(dx, dy);
+      if (away < nearest) nearest = Math.min(nearest, away > NEAR ? away : cut.distance(x, y));
+    }
+    return nearest;
+  };
+  return { distance, across: upright };
+}
+
 /** The union of cuts; where they overlap, the brush marks are those of the first. */
 export function together(...cuts: [Cut, ...Cut[]]): Cut {
   const deepest = (x: number, y: number) =>

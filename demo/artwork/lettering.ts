@@ -71,8 +71,11 @@ type Box = { x: number; y: number; width: number; height?: number };
  * A line of text with its middle at a place, as large as a width and a height of capitals allow, as closed contours.
  * `stretch` is the font's width axis: 50 to 150.
  */
-export function setWithin(text: string, { stretch, ...box }: Box & { stretch: number }): Contours {
-  const style = { width: stretch, weight: 800 };
+export function setWithin(
+  text: string,
+  { stretch, weight = 800, ...box }: Box & { stretch: number; weight?: number },
+): Contours {
+  const style = { width: stretch, weight };
   return centred(setLine(text, { ...style, size: sizeWithin(setLine(text, { ...style, size: 1 }), box) }), box);
 }
 

@@ -13,7 +13,7 @@ import { Draft } from "./Draft.tsx";
 import { Lens } from "./Lens.tsx";
 
 /** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
-const openingSizes = "(width < 600px) 120vw, max(100vw, 160svh - 49.6rem)";
+const openingSizes = "(width < 600px) 120vw, 100vw";
 const pictureSizes = "(width < 600px) 92vw, (width < 980px) 38vw, min(30vw, 44rem)";
 
 /**

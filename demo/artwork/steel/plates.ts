@@ -1,5 +1,5 @@
 /** The plates of the studio, photographed: by material, camera and heat. Seeds are fixed. */
-import { type Cut, outline } from "../cuts.ts";
+import { type Cut, lettersOf, outline } from "../cuts.ts";
 import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
@@ -18,19 +18,32 @@ const wander = createNoise(77);
 /** Darker towards the corners than other photographs: the studio is dark behind the lamps. */
 const finish = { corners: 0.5, grain: 2.2, glow: 0.12 };
 
+/** Where something stands on the plate of the contact page: as it was written to the studio, and what it means. */
+const difficulties = [
+  { x: 0.38, written: ["supply restoration", "communications"], meant: ["When is", "it back?"] },
+  { x: 0.8, written: ["passenger flow and", "level transition"], meant: ["Which", "stairs?"] },
+  { x: 1.22, written: ["non-destructive", "spectral analysis"], meant: ["What is it", "made of?"] },
+];
+
+const written = lettersOf(
+  difficulties.flatMap(({ x, written }) =>
+    lines(written, { x, width: 0.36, height: 0.05, leading: 0.11, stretch: 76, weight: 560 }),
+  ),
+);
+const meant = lettersOf(
+  difficulties.flatMap(({ x, meant }) =>
+    lines(meant, { x, width: 0.3, height: 0.066, leading: 0.12, stretch: 84, weight: 800 }),
+  ),
+);
+
+const etchedInto = (cut: Cut) => etched({ seed: 5081, cut, deep: 0.014, matt: 0.25, coarse: 0.2, ragged: 0 });
+
 /** The plate of the contact page without its lens. */
 const difficult = {
-  surface: etched({
-    seed: 5081,
-    cut: letters("difficult", 1.08, 0.72, 0.5, 112),
-    deep: 0.022,
-    matt: 0.25,
-    coarse: 0.2,
-    ragged: 0,
-  }),
+  surface: etchedInto(written),
   lowest: -0.03,
   highest: 0.004,
-  view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.062, sharpAt: [0.8, 0.6, 0.75] },
+  view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.015, sharpAt: [0.8, 0.6, 0.75] },
   studio: {
     key: { at: [0.35, -0.35, 1.9], to: [0.75, 0.45, 0], width: 1.7, height: 0.95, light: 1.25 },
     strip: { at: [1.48, 0.1, 1.15], to: [0.9, 0.5, 0], width: 0.12, height: 2.4, light: 1.2 },
@@ -39,7 +52,7 @@ const difficult = {
   finish: { ...finish, exposure: 0.9, meter: 0.3427 },
 } satisfies Piece;
 
-const glass = { x: 0.42, y: 0.5, radius: 0.27, power: 1.16 };
+const glass = { x: 0.38, y: 0.5, radius: 0.225, power: 1.16 };
 /** Shows the whole plate as a lens does, in focus and without the shift of its relief, by 1.03 lighter. */
 const everywhere = { x: 0.8, y: 0.5, radius: 100, power: 1 };
 
@@ -117,7 +130,7 @@ export const steelPlates: SteelPlate[] = [
     ...wide,
     name: "plate-difficult",
     heat: "cold",
-    piece: { ...difficult, glass, finish: { ...finish, exposure: 0.9 } },
+    piece: { ...difficult, glass, under: etchedInto(meant) },
   },
   // For the lens that visitors move: what it lies on, and what it shows, as bright as where it gathers most light.
   { ...wide, name: "plate-difficult-blurred", heat: "cold", piece: difficult },
@@ -127,6 +140,7 @@ export const steelPlates: SteelPlate[] = [
     heat: "cold",
     piece: {
       ...difficult,
+      surface: etchedInto(meant),
       glass: everywhere,
       finish: { ...difficult.finish, exposure: (0.9 * BRIGHTEST) / 1.03, glow: 0 },
     },
@@ -136,6 +150,13 @@ export const steelPlates: SteelPlate[] = [
 /** A word in the middle of a place, as wide as it is said to be. */
 function letters(word: string, width: number, x: number, y: number, stretch = 130): Cut {
   return outline(setWithin(word, { x, y, width, stretch }));
+}
+
+type Block = { x: number; width: number; height: number; leading: number; stretch: number; weight: number };
+
+/** Two lines in the middle of the plate, each as large as its width and the height of its capitals allow. */
+function lines(words: string[], { leading, ...box }: Block) {
+  return words.flatMap((line, index) => setWithin(line, { ...box, y: 0.5 + (index - 0.5) * leading }));
 }
 
 /** The lens of the contact page's plate, alone. */

@@ -32,8 +32,9 @@ export type Piece = {
   view: View;
   studio?: Partial<Studio>;
   finish?: Finish;
-  /** A lens that lies on the plate. */
+  /** A lens that lies on the plate, and the surface that it shows in place of the one around it. */
   glass?: Glass;
+  under?: Surface;
   /** How many points of the disc that a blurred point becomes are read: more where it is large. */
   taps?: number;
   /** Cells of the surface for one point of the picture: more where the camera comes very close to a part. */
@@ -61,7 +62,9 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
   const rays = createRays(piece.view, size);
   const light = createLight({ ...studio, ...piece.studio });
   const cells = widthPx * heightPx * (piece.detail ?? 1);
-  const field = createField(piece.surface, areaOf(piece, rays, size), cells, light.towardsKey);
+  const area = areaOf(piece, rays, size);
+  const around = createField(piece.surface, area, cells, light.towardsKey);
+  const under = piece.under ? createField(piece.under, area, cells, light.towardsKey) : around;
   const films = createFilms();
   const colour = new Float32Array(widthPx * heightPx * 3);
   const depth = new Float32Array(widthPx * heightPx);
@@ -73,7 +76,7 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
       const at = row * widthPx + column;
       for (const [shiftX, shiftY] of SAMPLES) {
         rays.direct(to, column + shiftX, row + shiftY);
-        meet(hit, field, piece, fromX, fromY, fromZ, to[0], to[1], to[2]);
+        meet(hit, around, piece, fromX, fromY, fromZ, to[0], to[1], to[2]);
         if (piece.glass && isUnder(piece.glass, hit)) {
           // The glass lies on the plate: the relief beside a place must not shift what is seen there through it.
           const distance = -fromZ / to[2];
@@ -82,6 +85,7 @@ export function photographSteel(piece: Piece, size: Size): Uint8Array {
           hit.z = 0;
         }
         const glass = piece.glass ? lookThrough(piece.glass, hit, light) : CLEAR;
+        const field = glass.isInside ? under : around;
         const place = createPlace(field, hit.x, hit.y);
         // The normal, from the heights on both sides.
         const slopeX = slope(field, place, 1);
