@@ -12,12 +12,7 @@ export function CaseStudyIndex({ section }: { section: CardsSection }) {
   const isHydrated = useIsHydrated();
   const { disciplines, current } = useDisciplines(caseStudies);
   return (
-    <section
-      className={`section ${styles.index}`}
-      data-surface="paper"
-      data-scripted={isHydrated || undefined}
-      data-filtered-above={isFilteredAbove || undefined}
-    >
+    <section className={`section ${styles.index}`} data-surface="paper" data-scripted={isHydrated || undefined}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Projects"}</h2>
         {!isFilteredAbove && <DisciplineFilters caseStudies={caseStudies} />}
