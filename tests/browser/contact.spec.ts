@@ -112,3 +112,17 @@ test("what is written on the contact page narrows in its field, goes into the em
   await field.fill("Our bread");
   expect(await stretchOf()).toBe(wide);
 });
+
+test("without script there is no field, and the button's email asks what the page would", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/contact");
+  await expect(page.getByLabel("What is hard to explain?")).toBeHidden();
+  const write = page.getByRole("link", { name: "Write to us" });
+  await expect(write).toBeVisible();
+  await expect(write).toHaveAttribute("href", /&body=What%20is%20hard%20to%20explain%3F%0D%0A/);
+  await context.close();
+});

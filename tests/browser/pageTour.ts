@@ -162,11 +162,15 @@ export async function visitUnhydrated(page: Page, path: string): Promise<() => P
   };
 }
 
-/** Without the question of a lookup and its answers: one of them is shown with script, all without (lookup.spec.ts). */
+/**
+ * Without the question of a lookup and its answers, of which script shows one (lookup.spec.ts), and without the words round
+ * a field that is there with script only (contact.spec.ts).
+ */
 function textOf(page: Page): Promise<string> {
   return page.locator("main").evaluate((main: HTMLElement) => {
-    const lookup = main.querySelectorAll<HTMLElement>("form[method='dialog'], [data-shown]");
-    const text = [...lookup].reduce((rest, { innerText }) => rest.replace(innerText, ""), main.innerText);
+    const fields = "form[method='dialog'], [data-shown], label:has(+ textarea), textarea + p";
+    const scripted = main.querySelectorAll<HTMLElement>(fields);
+    const text = [...scripted].reduce((rest, { innerText }) => rest.replace(innerText, ""), main.innerText);
     return text.replaceAll(/\s+/g, " ").trim();
   });
 }
