@@ -11,12 +11,12 @@ export type CaseStudyGridProps = {
   isShown?: (caseStudy: WithImages<CaseStudy>) => boolean;
   /** The places of the filters that show it: `0 2`. */
   filtersOf?: (caseStudy: WithImages<CaseStudy>) => string;
-  /** How many cards are visible when the page opens. */
-  inFirstView?: number;
+  /** Whether its first card is visible when the page opens. */
+  isInFirstView?: boolean;
 };
 
 /** Case studies as cards in rows that are always full, however many are shown. */
-export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, inFirstView = 0 }: CaseStudyGridProps) {
+export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, isInFirstView }: CaseStudyGridProps) {
   const shown = isShown ? caseStudies.filter(isShown) : caseStudies;
   return (
     <ul className={`columns ${styles.list}`} role="list" data-rhythm={rhythm}>
@@ -33,7 +33,7 @@ export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, inFirst
             <CaseStudyCard
               caseStudy={caseStudy}
               sizes={coverSizes(caseStudy, { place: Math.max(place, 0), count: shown.length, rhythm })}
-              isInFirstView={index < inFirstView}
+              isInFirstView={index === 0 && isInFirstView}
             />
           </li>
         );

@@ -23,7 +23,7 @@ export function CaseStudyIndex({ section }: { section: CardsSection }) {
           filtersOf={(caseStudy) =>
             disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")
           }
-          inFirstView={1}
+          isInFirstView={!isFilteredAbove}
         />
       </div>
     </section>

@@ -12,40 +12,32 @@ import { useDisciplines } from "./useDisciplines.ts";
  * neither the router nor the browser scrolls or moves the focus.
  */
 export function DisciplineFilters({ caseStudies }: { caseStudies: { disciplines: string[] }[] }) {
+  const isHydrated = useIsHydrated();
   const { disciplines, current } = useDisciplines(caseStudies);
-  const count = current?.count ?? caseStudies.length;
+  const all = { name: "All", fragment: "all", count: caseStudies.length };
+  const shown = current ?? all;
   return (
     <div className={styles.filters}>
       <nav aria-label="Disciplines">
         <ul role="list">
-          <Filter name="All" fragment="all" count={caseStudies.length} isCurrent={!current} />
-          {disciplines.map((discipline, place) => (
-            <Filter key={discipline.fragment} {...discipline} isCurrent={discipline === current} place={place} />
+          {[all, ...disciplines].map((filter, index) => (
+            <li key={filter.fragment}>
+              <Link
+                id={isHydrated ? undefined : filter.fragment}
+                to={`#${filter.fragment}`}
+                preventScrollReset
+                data-place={index > 0 ? index - 1 : undefined}
+                aria-current={filter === shown || undefined}
+              >
+                <Swell>{filter.name}</Swell> <small>{filter.count}</small>
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>
       <p className="visuallyHidden" role="status">
-        {`${count} ${count === 1 ? "project" : "projects"}${current ? ` in ${current.name}` : ""}.`}
+        {`${shown.count} ${shown.count === 1 ? "project" : "projects"}${current ? ` in ${shown.name}` : ""}.`}
       </p>
     </div>
-  );
-}
-
-type FilterProps = { name: string; fragment: string; count: number; isCurrent: boolean; place?: number };
-
-function Filter({ name, fragment, count, isCurrent, place }: FilterProps) {
-  return (
-    <li>
-      <Link
-        id={useIsHydrated() ? undefined : fragment}
-        className={styles.filter}
-        to={`#${fragment}`}
-        preventScrollReset
-        data-place={place}
-        aria-current={isCurrent || undefined}
-      >
-        <Swell>{name}</Swell> <span className={styles.count}>{count}</span>
-      </Link>
-    </li>
   );
 }

@@ -19,7 +19,7 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
   const { current } = useDisciplines(caseStudies);
-  const open = (event: SyntheticEvent) => setOpenedIds(withTileOf(event));
+  const open = (event: TileEvent) => setOpenedIds(withTileOf(event));
   const numbers = caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
             <div className={styles.picture}>
               {openedIds.includes(_id) && <Image image={small(cover)} sizes={coverSizes} isInFirstView />}
             </div>
-            <h3 className={styles.title}>
+            <h3>
               <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
             </h3>
             <p className={styles.number}>
@@ -58,11 +58,13 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
   );
 }
 
+type TileEvent = SyntheticEvent<Element, Event & { pointerType?: string }>;
+
 /** The next state when a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
 const withTileOf =
-  ({ target, nativeEvent }: SyntheticEvent) =>
+  ({ target, nativeEvent }: TileEvent) =>
   (now: string[]) => {
-    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return now;
+    if (nativeEvent.pointerType === "touch") return now;
     const tile = target instanceof Element ? target.closest<HTMLElement>("[data-tile]") : null;
     const id = tile?.dataset.tile;
     return id && !now.includes(id) ? [...now, id] : now;

@@ -176,8 +176,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a filter of the work moves the focus and scrolls the page",
     file: "client/sections/CaseStudies/DisciplineFilters.tsx",
-    find: "id={useIsHydrated() ? undefined : fragment}",
-    replace: "id={fragment}",
+    find: "id={isHydrated ? undefined : filter.fragment}",
+    replace: "id={filter.fragment}",
     level: "browser",
     tests: ["tests/browser/navigation.spec.ts"],
     grep: "a filter of the work",
