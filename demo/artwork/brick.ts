@@ -2,9 +2,8 @@
  * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
  * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
  */
-import { outline } from "./cuts.ts";
+import type { Cut } from "./cuts.ts";
 import { blurred, shadowAt } from "./heightField.ts";
-import type { Contours } from "./lettering.ts";
 import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
@@ -29,13 +28,12 @@ export type Brickwork = {
   light: Vec;
   /** How much darker it is at the lower right. */
   falloff: number;
-  /** What was pressed into its bricks before they were fired. */
-  stamps?: Contours[];
+  /** The brick with a name, by its middle, and the letters pressed into it, from that middle. */
+  named: { x: number; y: number; letters: Cut };
 };
 
-/** How deep a stamp is, in heights of a brick, and half as wide as its letters' soft edge is, in picture heights. */
-const STAMP_DEPTH = 0.055;
-const EDGE = 0.0022;
+/** The row and column of the brick with a name. */
+const NAMED = { row: 2, column: 1 };
 
 const WET = { depth: 1.24, dark: 0.56, sky: [0.8, 0.9, 1] as Vec };
 
@@ -88,24 +86,25 @@ function eachPoint(
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand, stamps = [] }: Brickwork) {
+function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand, named }: Brickwork) {
   const bend = layered(seed, 3);
   const rough = layered(seed + 20, 5, coarseness);
   const patches = layered(seed + 40, 4);
   const drag = createNoise(seed + 60);
   const grain = createGrain(seed + 80, sand);
-  const pressed = createStamp(stamps);
   const colours = { clay: linear(clay), burnt: linear(burnt), pale: linear(pale), mortar: linear(mortar) };
   const unitOf = brick.height;
 
   function place(x: number, y: number): Place {
-    const down = y + 0.02 * unitOf * bend(x * 6, y * 6);
+    const down = y - named.y + (NAMED.row + 0.5) * (brick.height + brick.joint) + 0.02 * unitOf * bend(x * 6, y * 6);
     const row = Math.floor(down / (brick.height + brick.joint));
     const step = brick.width + brick.joint;
     const along =
-      x +
-      (row % 2 === 0 ? 0 : step / 2) +
-      0.05 * unitOf * Math.sin(row * 7.1) +
+      x -
+      named.x +
+      (NAMED.column + 0.5) * step +
+      ((row - NAMED.row) % 2 === 0 ? 0 : step / 2) +
+      0.05 * unitOf * Math.sin((row - NAMED.row) * 7.1) +
       0.014 * unitOf * bend(x * 9 + 30, y * 9);
     const column = Math.floor(along / step);
     const size = (salt: number) => 1 - 0.035 * cellRandom(seed + salt, column, row);
@@ -118,52 +117,61 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
     return { row, column, x: px, y: py, edge, inside: smooth(0.01 * unitOf, -0.014 * unitOf, edge) };
   }
 
-  const pits: Noise = (x, y) => smooth(0.62, 0.95, 0.9 * drag(x * 62, y * 62) + 0.3 * rough(x * 14, y * 14));
+  const isNamed = ({ row, column }: Place) => row === NAMED.row && column === NAMED.column;
+
+  /** How deep the stamp went in, from 0 to 1, and the clay that it pushed up beside it. */
+  function stamped(place: Place, x: number, y: number): { depth: number; lip: number } {
+    if (!isNamed(place)) return { depth: 0, lip: 0 };
+    const away =
+      named.letters.distance(
+        place.x + 0.008 * unitOf * bend(x * 11 + 60, y * 11),
+        place.y + 0.008 * unitOf * bend(x * 11, y * 11 + 60),
+      ) / unitOf;
+    const pressed = 0.86 + 0.2 * bend(x * 5 + 80, y * 5);
+    return { depth: pressed * smooth(0.012, -0.02, away), lip: smooth(0.05, 0.008, away) };
+  }
+
+  const pits: Noise = (x, y) => smooth(0.72, 0.98, 0.9 * drag(x * 50, y * 50) + 0.3 * rough(x * 14, y * 14));
 
   return {
     place,
-    height({ inside, edge, row, column }: Place, x: number, y: number): number {
+    height(place: Place, x: number, y: number): number {
+      const { inside, edge, row, column } = place;
+      const { depth, lip } = stamped(place, x, y);
       const own = rough(x * 12 + column * 3.7, y * 21 + row * 5.3);
       const dragged =
         drag(x * 5 + column, y * 210 + 6 * drag(x * 4, y * 4)) *
         smooth(-0.2, 0.5, drag(x * 3 + column * 2, y * 6 + row));
       const face =
-        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + 0.006 * own + 0.001 * dragged - 0.012 * pits(x, y);
-      const joint = 0.004 * rough(x * 18, y * 18);
+        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) +
+        0.006 * own +
+        0.0007 * dragged -
+        0.018 * (1 - lip) * pits(x, y);
+      const joint = 0.0025 * rough(x * 18, y * 18);
       const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
-      const sunk = STAMP_DEPTH * pressed(x, y);
-      return unitOf * (inside * (face + tilt - sunk) + (1 - inside) * joint + 0.004 * grain(x, y));
+      const pressed = 0.003 * lip - 0.03 * depth;
+      return unitOf * (inside * (face + tilt + pressed) + (1 - inside) * joint + 0.004 * grain(x, y));
     },
-    colour({ inside, row, column, x: px, y: py }: Place, x: number, y: number): Vec {
+    colour(place: Place, x: number, y: number): Vec {
+      const { inside, row, column, x: px, y: py } = place;
       const one = cellRandom(seed + 7, column, row);
       const other = cellRandom(seed + 9, column, row);
-      const shadeOf = 0.84 + 0.3 * one + 0.24 * rough(x * 12, y * 20) + 0.1 * grain(x, y);
-      const dark = firing * smooth(0, 0.85, 0.8 * patches(px * 4 + one * 30, py * 7 + other * 20) + 0.55 * one);
-      const light = 0.5 * smooth(0.1, 0.8, patches(px * 6 + other * 40, py * 9 + 50));
-      const fired = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), shadeOf);
-      const shaded = times(fired, 1 - 0.4 * pressed(x, y)); // where the brush of the sky does not reach
-      const laid = times(colours.mortar, 0.86 + 0.16 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
-      return blend(laid, shaded, inside);
+      const { depth } = stamped(place, x, y);
+      // Fired a little paler than its neighbours, with soot where the stamp went in.
+      const own = isNamed(place) ? 1.5 * (1 - 0.66 * smooth(0.2, 0.9, depth)) : 0.8;
+      const shadeOf = 0.84 + 0.3 * one + 0.18 * rough(x * 12, y * 20) + 0.1 * grain(x, y);
+      const dark =
+        (isNamed(place) ? 0.3 : 1) *
+        firing *
+        smooth(0, 0.85, 0.8 * patches(px * 4 + one * 30, py * 7 + other * 20) + 0.55 * one);
+      const light = (isNamed(place) ? 0.25 : 0) + 0.5 * smooth(0.1, 0.8, patches(px * 6 + other * 40, py * 9 + 50));
+      const fired = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), own * shadeOf);
+      const laid = times(colours.mortar, 0.86 + 0.1 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
+      return blend(laid, fired, inside);
     },
     /** How much water stands on the surface, from 0 to 1: in patches, more in hollows. */
     film: ({ inside }: Place, x: number, y: number): number =>
       inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
-  };
-}
-
-/** How far a place is pressed in, from 0 to 1: letters with soft edges, as clay keeps them. */
-function createStamp(stamps: Contours[]): Noise {
-  const all = stamps.map((contours) => {
-    const [xs, ys] = [contours.flat().map(([x]) => x), contours.flat().map(([, y]) => y)];
-    const within = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-    return { within, cut: outline(contours) };
-  });
-  return (x, y) => {
-    const stamp = all.find(
-      ({ within: { left, right, top, bottom } }) =>
-        x > left - EDGE && x < right + EDGE && y > top - EDGE && y < bottom + EDGE,
-    );
-    return stamp ? smooth(EDGE, -EDGE, stamp.cut.distance(x, y)) : 0;
   };
 }
 

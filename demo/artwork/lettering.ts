@@ -40,8 +40,8 @@ export function toShortPath({ commands }: Line, atX: number, atY: number): strin
 }
 
 /** The line as closed contours of straight sides, with every curve split into `pieces`. */
-function toContours({ commands }: Line, pieces = 12): Contours {
-  const contours: Contours = [];
+export function toContours({ commands }: Line, pieces = 12): [x: number, y: number][][] {
+  const contours: [number, number][][] = [];
   let contour: [number, number][] = [];
   for (const { command, args } of commands) {
     if (command === "moveTo") {
@@ -62,33 +62,19 @@ function toContours({ commands }: Line, pieces = 12): Contours {
   return contours;
 }
 
-export type Contours = [x: number, y: number][][];
-
-/** The middle of a line, and how wide it and how high its capitals may be. */
-type Box = { x: number; y: number; width: number; height?: number };
-
 /**
  * A line of text with its middle at a place, as large as a width and a height of capitals allow, as closed contours.
  * `stretch` is the font's width axis: 50 to 150.
  */
 export function setWithin(
   text: string,
-  { stretch, weight = 800, ...box }: Box & { stretch: number; weight?: number },
-): Contours {
-  const style = { width: stretch, weight };
-  return centred(setLine(text, { ...style, size: sizeWithin(setLine(text, { ...style, size: 1 }), box) }), box);
-}
-
-/** The same in a face. */
-export async function setFaceWithin(face: Omit<Face, "size">, text: string, box: Box): Promise<Contours> {
-  const size = sizeWithin(await setIn({ ...face, size: 1 }, text), box);
-  return centred(await setIn({ ...face, size }, text), box);
-}
-
-const sizeWithin = (once: Line, { width, height = Number.POSITIVE_INFINITY }: Box) =>
-  Math.min(width / once.width, height / once.capHeight);
-
-const centred = (line: Line, { x: middleX, y: middleY }: Box): Contours =>
-  toContours(line).map((contour) =>
-    contour.map(([x, y]) => [x + middleX - line.width / 2, y + middleY + line.capHeight / 2]),
+  box: { x: number; y: number; width: number; height?: number; stretch: number; weight?: number },
+): [x: number, y: number][][] {
+  const style = { width: box.stretch, weight: box.weight ?? 800 };
+  const once = setLine(text, { ...style, size: 1 });
+  const size = Math.min(box.width / once.width, (box.height ?? Number.POSITIVE_INFINITY) / once.capHeight);
+  const line = setLine(text, { ...style, size });
+  return toContours(line).map((contour) =>
+    contour.map(([x, y]) => [x + box.x - line.width / 2, y + box.y + line.capHeight / 2]),
   );
+}

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { type Brickwork, drawBrickwork } from "./brick.ts";
 import { drawCanopy } from "./canopy.ts";
-import { setFaceWithin } from "./lettering.ts";
+import { outline } from "./cuts.ts";
+import { setIn, toContours } from "./lettering.ts";
 import type { Size } from "./photograph/layers.ts";
 import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
@@ -105,20 +106,38 @@ export const photographs: Photograph[] = [
   { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },
 ];
 
-/** A wall of North Kiln. */
+/** Lines of letters as North Kiln stamps them, around a middle: `size` is the height of an em, in picture heights. */
+async function stamp(lines: string[], size: number) {
+  const file = "@fontsource-variable/hepta-slab/files/hepta-slab-latin-wght-normal.woff2";
+  const set = await Promise.all(lines.map((line) => setIn({ file, axes: { wght: 760 }, size }, line)));
+  const leading = 0.98 * size;
+  return outline(
+    set.flatMap((line, index) =>
+      toContours(line, 5).map((contour) =>
+        contour.map(([x, y]): [number, number] => [
+          x - line.width / 2,
+          y + line.capHeight / 2 + (index - (lines.length - 1) / 2) * leading,
+        ]),
+      ),
+    ),
+  );
+}
+
+/** A wall of North Kiln, with the name of its bricks in one of them. */
 export const upperSeam: Brickwork = {
   ...cover,
   seed: 71,
-  brick: { width: 0.6, height: 0.19, joint: 0.029 },
+  brick: { width: 0.86, height: 0.275, joint: 0.034 },
   clay: "#7a3a28",
   burnt: "#35262a",
   pale: "#a5643f",
-  mortar: "#a8a195",
-  firing: 0.9,
-  coarseness: 0.28,
-  sand: 0,
+  mortar: "#8e887d",
+  firing: 0.72,
+  coarseness: 0.24,
+  sand: 0.02,
   light: [-0.8, 0.5, 0.34],
-  falloff: 0.75,
+  falloff: 0.85,
+  named: { x: 0.8, y: 0.27, letters: await stamp(["Upper Seam", "1060"], 0.108) },
 };
 
 export const walls: { name: string; isWet: boolean }[] = [
@@ -126,17 +145,9 @@ export const walls: { name: string; isWet: boolean }[] = [
   { name: "kiln-wall-wet", isWet: true },
 ];
 
-/** Two bricks of its second row have their name between them, on the dry side and on the wet one. */
-const stamped: [text: string, box: { x: number; y: number; width: number; height: number }][] = [
-  ["Upper Seam", { x: 0.622, y: 0.324, width: 0.52, height: 0.1 }],
-  ["1060", { x: 1.255, y: 0.324, width: 0.5, height: 0.11 }],
-];
-const slab = { file: "@fontsource-variable/hepta-slab/files/hepta-slab-latin-wght-normal.woff2", axes: { wght: 760 } };
-
 export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
-  const stamps = await Promise.all(stamped.map(([text, box]) => setFaceWithin(slab, text, box)));
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork({ ...upperSeam, stamps }, isWet), upperSeam, { blur: isWet ? 2.2 : 1.6, quality: 74 });
+  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1.6, quality: 74 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */
