@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 export function canMount(): boolean {
   try {
@@ -26,7 +26,9 @@ export async function smallDisk(): Promise<string> {
   return directory;
 }
 
-const remount = (option: "ro" | "rw") => (disk: string) => execFileSync("mount", ["-o", `remount,${option}`, disk]);
+/** Linux refuses read-only ("mount point is busy") while a file is open for writing: this waits for a moment when none is. */
+const remount = (option: "ro" | "rw") => (disk: string) =>
+  vi.waitFor(() => execFileSync("mount", ["-o", `remount,${option}`, disk], { stdio: "pipe" }), { timeout: 30_000 });
 const filler = (disk: string) => path.join(disk, "filler");
 
 export const diskTroubles = {
