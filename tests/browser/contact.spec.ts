@@ -113,6 +113,31 @@ test("what is written on the contact page narrows in its field, goes into the em
   expect(await stretchOf()).toBe(wide);
 });
 
+test("nothing below the field moves while it is written in and copied, in narrow windows too", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-write"]);
+  for (const width of [320, 390, 600, 980]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/contact");
+    const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+    const write = page.getByRole("link", { name: "Write to us" });
+    const placeOf = async () => JSON.stringify([await boxOf(write), (await plateBelow(page)).y]);
+    const place = await placeOf();
+    for (const words of [2, 52, 280]) {
+      await field.fill("bread ".repeat(words));
+      await expect(page.getByText(`${words} words.`)).toBeVisible();
+      await softly(await placeOf(), `${words} words at ${width} px`).toBe(place);
+    }
+    await page.getByRole("button", { name: "Copy the text" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("Copied.");
+    await softly(await placeOf(), `copied at ${width} px`).toBe(place);
+  }
+});
+
+const plateBelow = (page: Page) => boxOf(page.locator("main [data-plate]").first());
+
 test("without script there is no field, and the button's email asks what the page would", async ({
   browser,
   baseURL,

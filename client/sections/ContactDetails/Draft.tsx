@@ -55,7 +55,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
         <span role="status">{isCopied ? `Copied. Send it to ${email}.` : remark}</span>
       </p>
-      <button type="button" hidden={words === 0} onClick={copy}>
+      <button type="button" disabled={words === 0} onClick={copy}>
         Copy the text
       </button>
       <TextLink className={styles.write} to={emailLink(email, words ? { subject: letter.subject, text } : letter)}>
