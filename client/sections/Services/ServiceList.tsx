@@ -81,9 +81,9 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
             height={baseline - rulerHeight}
           />
         )}
-        <path {...unscaled} d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
-        {span && <path {...unscaled} stroke="currentColor" strokeWidth={5} d={`M0 0H${span.from}`} />}
-        {span && <path {...unscaled} className={styles.longest} strokeWidth={5} d={`M${span.from} 0H${span.to}`} />}
+        <path d={`M0 0H${drawingWidth}${span ? marks(scale) : ""}`} />
+        {span && <path stroke="currentColor" strokeWidth={5} d={`M0 0H${span.from}`} />}
+        {span && <path className={styles.longest} strokeWidth={5} d={`M${span.from} 0H${span.to}`} />}
         {span &&
           scale.numbered.map((number, index, { length }) => (
             <text
@@ -121,9 +121,6 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
     </svg>
   );
 }
-
-/** A line is as thick as it says, however wide the drawing. */
-const unscaled = { vectorEffect: "non-scaling-stroke" };
 
 /** One mark for each week, or whatever is counted; the first and each fourth longer. */
 function marks({ unit, units }: Scale): string {

@@ -49,7 +49,7 @@ const prices = { preferredSize: 125, spaceAbove: 0, ascent: 0.7, letters: /^[\d.
  */
 export function drawToScale(services: readonly { name: string; duration: string }[]): Scale | null {
   return draw(
-    services.map(({ name, duration }) => [name, readDuration(withoutPrivateUse(duration))]),
+    services.map(({ name, duration }) => [withoutPrivateUse(name), readDuration(withoutPrivateUse(duration))]),
     names,
   );
 }
@@ -87,11 +87,7 @@ function draw(quantities: [word: string, Quantity][], kind: typeof names): Scale
     numbered: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
     words: quantities.map(([word], index) => {
       const quantity = onScale[index];
-      return drawWord(
-        withoutPrivateUse(word),
-        quantity ? { from: quantity.from * unit, to: quantity.to * unit } : null,
-        kind,
-      );
+      return drawWord(word, quantity ? { from: quantity.from * unit, to: quantity.to * unit } : null, kind);
     }),
   };
 }
