@@ -29,14 +29,14 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
 
   await field.fill("S1 2AB");
   await field.press("Enter");
-  await expect(status).toHaveText(/^S1 2AB: We do not know that one here\. This example has three areas\./);
+  await expect(status).toHaveText(/^S1 2AB: As far as this example knows, that is not ours\. It has three areas\./);
 
   await field.press("Escape");
   await expect(field).toHaveValue("");
   await expect(status).toBeEmpty();
   await expect(section).toHaveAttribute("data-surface", "field");
   await field.press("Enter");
-  await expect(status).toHaveText("Postcode: type one first, such as BD13 2.");
+  await expect(status).toHaveText("Postcode: type one, such as BD13 2.");
   expect(await heightOf()).toBe(height);
   expect(requests).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import type { SectionProps } from "../sectionProps.ts";
-import { answerTo, normalized } from "./answerTo.ts";
+import { answerTo, couldBe, normalized } from "./answerTo.ts";
 import styles from "./Lookup.module.css";
 
 type Section = SectionProps<"lookup">["section"];
@@ -22,11 +22,11 @@ const arcs = [
 export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
-  const missing = `type one first, such as ${answers[0]?.typed}.`;
+  const expected = `type one, such as ${answers[0]?.typed}.`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -35,13 +35,16 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
   }, []);
 
   function ask(typed: string) {
-    setAsked(typed.trim());
-    setMissing(!normalized(typed));
+    const isOne = couldBe(answers, typed);
+    setAsked(isOne ? typed.trim() : "");
+    setInvalid(!isOne);
+    // The answer stands above the field, and may have been scrolled away.
+    if (isOne) field.current?.form?.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   function restart() {
     setAsked("");
-    setMissing(false);
+    setInvalid(false);
   }
 
   function press(typed: string) {
@@ -82,7 +85,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
           >
             <label htmlFor={id}>
               {label}
-              {isMissing && `: ${missing}`}
+              {isInvalid && `: ${expected}`}
             </label>
             <input
               ref={field}
@@ -92,7 +95,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="go"
-              aria-invalid={isMissing || undefined}
+              aria-invalid={isInvalid || undefined}
               onInput={(event) => event.currentTarget.value || restart()}
             />
             <button type="submit">{button}</button>
@@ -113,7 +116,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
           </form>
           <p className="visuallyHidden" role="status">
             {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
-            {isMissing && `${label}: ${missing}`}
+            {isInvalid && `${label}: ${expected}`}
           </p>
           <ul className={styles.answers} role="list">
             {answers.map((item) => (

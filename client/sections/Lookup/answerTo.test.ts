@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerTo } from "./answerTo.ts";
+import { answerTo, couldBe } from "./answerTo.ts";
 
 const answers = [{ typed: "BD13 2" }, { typed: "BD13 4" }];
 
@@ -9,4 +9,17 @@ test.each(["BD13 2", "bd132", "  bd 13\u00a02 "])("“%s” has the answer to BD
 
 test.each(["", "BD13", "BD13 22", "constructor"])("“%s” has no answer: nothing is completed or guessed", (typed) => {
   expect(answerTo(answers, typed)).toBeUndefined();
+});
+
+test.each([
+  ["SW1A 1AA", true],
+  ["9", true],
+  ["bread", false],
+  [" ", false],
+])("“%s” could be a postcode: %s", (typed, expected) => {
+  expect(couldBe(answers, typed)).toBe(expected);
+});
+
+test("where an example is a word, every word could be one", () => {
+  expect(couldBe([...answers, { typed: "Thornley" }], "bread")).toBe(true);
 });
