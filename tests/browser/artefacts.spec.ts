@@ -106,7 +106,7 @@ async function visitStills(page: Page): Promise<(ms: number) => Promise<void>> {
   };
 }
 
-test("stills wait for the visitor, and are played once: the next at once, the others after 2.5 s each", async ({
+test("stills wait for the visitor, and are played once: the next at once, the others after 4 s each", async ({
   page,
 }) => {
   const pass = await visitStills(page);
@@ -119,7 +119,7 @@ test("stills wait for the visitor, and are played once: the next at once, the ot
     expect(await opacities(page)).toBe("0 1 0");
     await expect(page.locator("[aria-current='step']")).toHaveText("2 Hot.");
     await expect(button(page, "Pause")).toBeFocused();
-    await pass(2400);
+    await pass(3900);
     expect(await shown(page)).toBe(2);
     await pass(200);
     expect(await shown(page)).toBe(3);

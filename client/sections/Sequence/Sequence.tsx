@@ -10,8 +10,8 @@ const mostInPlace = 5;
 /** Those that move a slider, also where it cannot go further. Tab leaves it. */
 const sliderKeys = /^(Arrow|Page|Home|End)/;
 
-/** Two lines of a caption are read in this time. */
-const stepMs = 2500;
+/** A picture is looked at and two lines of a caption are read in this time. */
+const stepMs = 4000;
 
 /**
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
