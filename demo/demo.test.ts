@@ -185,7 +185,7 @@ test("no picture has a second file, under another name or among the site's own",
 
 const asset = z.object({ _sanityAsset: z.string() });
 
-test("a picture is shown at one place: only covers, with which projects are opened, are on lists as well", () => {
+test("a picture is shown at one place: only covers and details, with which projects are opened, are on lists as well", () => {
   const named = valuesOf("_sanityAsset");
   expect(named.length).toBeGreaterThan(0);
   const isTwice = (asset: string) => named.indexOf(asset) !== named.lastIndexOf(asset);
@@ -199,8 +199,15 @@ test("a picture is shown at one place: only covers, with which projects are open
   });
   expect(covers.length).toBeGreaterThan(0);
   for (const [cover, first] of covers) expect(first).toBe(cover);
-  expect(new Set(named.filter(isTwice))).toEqual(new Set(covers.map(([cover]) => cover)));
-  expect(named.length).toBe(new Set(named).size + covers.length);
+  // Of each client a part of a picture in its case study.
+  const details = ofType("client").map((client) => {
+    const { plate } = z.object({ plate: asset.extend({ crop: z.object({ left: z.number() }) }) }).parse(client);
+    const ofClient = ofType("caseStudy").filter(({ client: of }) => JSON.stringify(of).includes(client._id));
+    expect(JSON.stringify(ofClient)).toContain(plate._sanityAsset);
+    return plate._sanityAsset;
+  });
+  expect(new Set(named.filter(isTwice))).toEqual(new Set([...covers.map(([cover]) => cover), ...details]));
+  expect(named.length).toBe(new Set(named).size + covers.length + details.length);
   // A service without a picture of its own would show the cover of a case study.
   expect(ofType("service").filter(({ image }) => image === undefined)).toEqual([]);
 });

@@ -25,9 +25,9 @@ export const client = defineDocument(
     }),
     plate: optional(
       labelled(image(), {
-        title: "Photograph",
+        title: "Picture",
         description:
-          "In the large list of names, for a client without a case study: otherwise that one’s cover is shown.",
+          "In the large list of names: a detail of the work, or a photograph. Without one, the newest case study’s cover is shown.",
       }),
     ),
     colours: optional(

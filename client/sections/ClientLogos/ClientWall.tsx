@@ -71,8 +71,8 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
   return hotId && hotId !== now.hotId ? { hotId, coolingId: now.hotId } : now;
 };
 
-/** The newest work for a client, else a photograph of the client's own. */
-const pictureOf = ({ cover, plate }: Client) => cover ?? plate;
+/** The client's own picture, such as a detail of the work, else the cover of the newest case study. */
+const pictureOf = ({ plate, cover }: Client) => plate ?? cover;
 
 /** The work for a client, small. Below the names it is displayed, and so loaded, when it is within 200 px of the window. */
 function SheetPicture({ client }: { client: Client }) {
@@ -113,8 +113,8 @@ function ToCaseStudy({ slug, plain: Plain = "span", tabIndex, ...attributes }: T
 function Work({ client, place }: { client: Client; place: number }) {
   const { name, change, colours, caseStudySlug } = client;
   const picture = pictureOf(client);
-  // Of two pictures with one name, neither would move to the next page.
-  const [isShownElsewhere] = useState(() => document.querySelector(`[data-travels="${caseStudySlug}"]`) !== null);
+  // Only a cover moves to the next page; and of two with one name, neither would.
+  const [travels] = useState(() => !client.plate && !document.querySelector(`[data-travels="${caseStudySlug}"]`));
   return (
     <ToCaseStudy
       slug={caseStudySlug}
@@ -144,7 +144,7 @@ function Work({ client, place }: { client: Client; place: number }) {
           image={{ ...picture, alt: "" }}
           sizes={coverSizes}
           isInFirstView
-          travelsAs={isShownElsewhere ? undefined : caseStudySlug}
+          travelsAs={travels ? caseStudySlug : undefined}
         />
       )}
     </ToCaseStudy>
