@@ -30,7 +30,8 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
     entryPoints: ["client/main.tsx"],
     plugins: [...plugins, chunksOutside],
   });
-  const outside = mainOutside(new Set(Object.keys(main.metafile.inputs)));
+  const exported = Object.values(main.metafile.outputs).flatMap((output) => output.exports);
+  const outside = mainOutside(new Set(Object.keys(main.metafile.inputs)), exported);
   // One by one: together, esbuild would number the class names of styles that two chunks have, and the server's would not be theirs.
   const sections = await Promise.all(
     all.map((name) =>
@@ -38,8 +39,6 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
     ),
   );
   const ofSections = sections.flatMap(({ outputFiles }) => outputFiles);
-  const exported = new Set(Object.values(main.metafile.outputs).flatMap((output) => output.exports));
-  for (const { path: file, text } of ofSections) expectExported(file, text, exported);
   const files = [...main.outputFiles, ...ofSections];
   return named([...files.filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)), ...pageStylesOf(files)]);
 }
@@ -69,25 +68,24 @@ const chunksOutside: Plugin = {
   },
 };
 
-/** Modules of the main script are imported from it. Class names are not: they are in both, as text. */
-const mainOutside = (inMain: ReadonlySet<string>): Plugin => ({
+/**
+ * Modules of the main script are imported from it, by one statement for all. Class names are not: they are in both, as
+ * text.
+ */
+const mainOutside = (inMain: ReadonlySet<string>, exported: readonly string[]): Plugin => ({
   name: "main script outside",
-  setup({ onResolve, resolve, initialOptions: { absWorkingDir = "" } }) {
+  setup({ onLoad, onResolve, resolve, initialOptions: { absWorkingDir = "" } }) {
+    const namespace = "exports of client/forChunks.ts";
     onResolve({ filter: /^[^/]/ }, async ({ path: name, pluginData, ...importer }) => {
+      if (importer.namespace === namespace) return { path: name, external: true };
       if (pluginData === inMain || importer.kind !== "import-statement") return undefined;
       const module = await resolve(name, { ...importer, pluginData: inMain });
       const isShared = inMain.has(path.relative(absWorkingDir, module.path)) && !module.path.endsWith(".css");
-      return isShared ? { path: mainUrl, external: true } : module;
+      return isShared ? { path: "main", namespace, sideEffects: false } : module;
     });
+    onLoad({ filter: /./, namespace }, () => ({ contents: `export {${exported}} from "${mainUrl}";` }));
   },
 });
-
-function expectExported(file: string, text: string, exported: ReadonlySet<string>): void {
-  for (const [, names = "", url] of text.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*"([^"]*)"/g))
-    for (const name of names.split(",").map((one) => one.trim().replace(/ as .*/, "")))
-      if (url === mainUrl && name && !exported.has(name))
-        throw new Error(`client/forChunks.ts must export "${name}" for ${path.basename(file)}`);
-}
 
 function named(files: WrittenFile[]): BundledFile[] {
   const hash = createHash("sha256");
