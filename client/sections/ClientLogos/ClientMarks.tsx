@@ -4,29 +4,23 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Logos in a grid; one whose client has a case study links to it. */
+/** Logos in a grid across the window, each on its client's bright colour; one with a case study links to it. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
-    <section className={styles.section} data-surface="paper">
+    <section data-surface="paper">
       <div className="wrap">
         <h2 className={styles.heading}>{heading}</h2>
-        <ul className={styles.list} role="list">
-          {clients.map(({ _id, mark, caseStudySlug }) => {
-            const logo = <Image className={styles.mark} image={mark} sizes="24rem" />;
-            return (
-              <li key={_id}>
-                {caseStudySlug ? (
-                  <Link className={styles.link} to={pathTo("caseStudy", { slug: caseStudySlug })}>
-                    {logo}
-                  </Link>
-                ) : (
-                  logo
-                )}
-              </li>
-            );
-          })}
-        </ul>
       </div>
+      <ul className={styles.list} role="list">
+        {clients.map(({ _id, mark, colours, caseStudySlug }) => {
+          const logo = <Image className={styles.mark} image={mark} sizes="24rem" />;
+          return (
+            <li key={_id} data-colours={colours}>
+              {caseStudySlug ? <Link to={pathTo("caseStudy", { slug: caseStudySlug })}>{logo}</Link> : logo}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }
