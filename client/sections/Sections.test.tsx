@@ -76,6 +76,27 @@ test("a statement stands on its client's colour", () => {
   expect(markupOf(<Sections sections={sections} />)).toMatch(/^<section[^>]* data-surface="tint" data-display/);
 });
 
+test("bands of services and contact details continue a headline on its ground; the wall of names, always on ink, does not", () => {
+  const hero = { ...someSection("hero"), image: undefined } as Extract<PageSection, { _type: "hero" }>;
+  const contact = { ...someSection("contactDetails"), image: selected.caseStudies[0]?.cover } as PageSection;
+  const after = (section: PageSection, change: Partial<typeof hero>) => {
+    const markup = markupOf(<Sections sections={[{ ...hero, ...change }, section]} />);
+    const [, surface] = /<section[^>]* data-surface="(\w+)"/.exec(markup) ?? [];
+    return [surface, /<(?:div|section)(?: class="section")?((?: data-surface="ink")?) data-joins/.exec(markup)?.[1]];
+  };
+  for (const section of [bands, contact]) {
+    expect(after(section, { ground: "paper" })).toEqual(["paper", ""]);
+    for (const ground of ["ink", undefined] as const)
+      expect(after(section, { ground })).toEqual(["ink", ' data-surface="ink"']);
+    const image = selected.caseStudies[0]?.cover;
+    expect(after(section, { ground: "paper", image })).toEqual(["ink", ' data-surface="ink"']);
+  }
+  const wall = demoSections.find((section) => section._type === "clientLogos" && section.display === "wall");
+  const names = wall ?? expect.unreachable("no wall");
+  expect(after(names, { ground: "ink" })).toEqual(["ink", ' data-surface="ink"']);
+  expect(after(names, { ground: "paper" })).toEqual(["paper", undefined]);
+});
+
 test("sections keep the editor's order", () => {
   const [quote, grid] = [someSection("quote"), someSection("featureGrid")];
   const places = (sections: PageSection[]) => {

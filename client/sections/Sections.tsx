@@ -19,13 +19,18 @@ type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: P
 export function Sections({ sections, isInCaseStudy = false, opens, colours, surface }: SectionsProps) {
   const { components, reportSection } = use(DocumentPartsContext);
   for (const { _type } of sections) if (!isKnown(_type)) reportSection?.(_type);
-  return knownSections(sections).map((section, index) => {
+  return knownSections(sections).map((section, index, known) => {
     // TypeScript cannot relate the component to the section's type; the table of components has checked every pair.
     const Section = components[section._type] as ComponentType<AnySectionProps>;
-    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface };
+    const on = surface ?? groundOf(known[index - 1]);
+    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface: on };
     return <Section key={section._key} section={section} {...place} />;
   });
 }
+
+/** Of a headline without a picture: what follows can continue it. */
+const groundOf = (above: PageSection | undefined) =>
+  above?._type === "hero" && !above.image ? above.ground : undefined;
 
 /** Those that this build has components for. */
 export const knownSections = (sections: PageSection[]): PageSection[] => sections.filter(({ _type }) => isKnown(_type));

@@ -29,6 +29,12 @@ export const pageSections = {
     headline: text({ max: recommendedHeadline }),
     accent: optional(labelled(text({ max: 40 }), { description: "Words of the headline that are shown in orchid." })),
     lede: optional(labelled(longText({ max: 400 }), { title: "Introduction" })),
+    ground: optional(
+      labelled(choice(["ink", "paper"], { ink: "Dark", paper: "Light" }), {
+        description:
+          "Of a headline without a picture, and of services in bands or contact details that follow it. Dark if empty.",
+      }),
+    ),
     image: optional(
       labelled(image(), {
         description: "The headline crosses the lower left of a tall picture, which should be dark there.",

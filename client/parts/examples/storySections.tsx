@@ -33,7 +33,14 @@ export const hero = definePart("Hero", {
     image: coldPlate,
     facts: [],
   }),
-  "words only": section("hero", { headline: "Work, with the numbers", lede, facts }),
+  "words only": section("hero", { headline: "Work, with the numbers", ground: "ink", lede, facts }),
+  "words only, light": section("hero", {
+    headline: "Say what is difficult",
+    accent: "difficult",
+    ground: "paper",
+    lede,
+    facts,
+  }),
   "empty optional fields": section("hero", { headline: "Say what is difficult", facts: [] }),
   "tall picture, empty optional fields": section("hero", { headline: "Forged", image: tallPlate, facts: [] }),
   "wide picture, empty optional fields": section("hero", { headline: "Forged", image: coldPlate, facts: [] }),
@@ -49,7 +56,16 @@ export const hero = definePart("Hero", {
   "further down a page": band(
     <Hero
       isFirst={false}
-      section={{ _type: "hero", _key: "h", headline: "And then?", accent: "then", lede, image: undefined, facts: [] }}
+      section={{
+        _type: "hero",
+        _key: "h",
+        headline: "And then?",
+        accent: "then",
+        lede,
+        ground: undefined,
+        image: undefined,
+        facts: [],
+      }}
     />,
   ),
 });

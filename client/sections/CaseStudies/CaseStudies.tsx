@@ -11,8 +11,8 @@ const displays = {
 };
 
 /** Case studies: a selection in unequal pairs, an index with filters, the latest one, large, or the leading numbers. */
-export function CaseStudies({ section }: SectionProps<"caseStudies">) {
-  if (section.display === "numbers") return <LeadingNumbers section={section} />;
+export function CaseStudies({ section, surface }: SectionProps<"caseStudies">) {
+  if (section.display === "numbers") return <LeadingNumbers section={section} surface={surface} />;
   const Display = displays[section.display];
   return <Display section={section} />;
 }

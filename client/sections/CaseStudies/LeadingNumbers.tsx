@@ -4,18 +4,21 @@ import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import type { SectionProps } from "../sectionProps.ts";
 import type { NumbersSection } from "./caseStudiesSection.ts";
 import { hasDiscipline } from "./countDisciplines.ts";
 import { DisciplineFilters } from "./DisciplineFilters.tsx";
 import styles from "./LeadingNumbers.module.css";
 import { useDisciplines } from "./useDisciplines.ts";
 
+type LeadingNumbersProps = { section: NumbersSection } & Pick<SectionProps<"caseStudies">, "surface">;
+
 /**
  * The leading numbers of all case studies as tiles across the window, each in its client's colours and a link to what it
  * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before. Where
  * an index follows, its filters stand above them: tiles of other disciplines are cold.
  */
-export function LeadingNumbers({ section }: { section: NumbersSection }) {
+export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
   const { current } = useDisciplines(caseStudies);
@@ -23,7 +26,7 @@ export function LeadingNumbers({ section }: { section: NumbersSection }) {
   const numbers = caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
   return (
-    <section data-surface="ink">
+    <section data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
       {isFilteredAbove && (
         <div className="wrap">

@@ -19,7 +19,7 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
  * in wide windows, the pictures stay in view, and that for the name that the visitor points at grows, on the client's
  * colours, with the number that changed.
  */
-export function ClientWall({ heading, clients, image }: ClientListProps) {
+export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedAt(target));
@@ -27,7 +27,7 @@ export function ClientWall({ heading, clients, image }: ClientListProps) {
   useEffect(() => setHeat(heatedAt(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
   const pictured = image ? [] : clients.filter(pictureOf);
   return (
-    <section className="section" data-surface="ink">
+    <section className="section" data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
         <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>

@@ -20,7 +20,7 @@ const pictureSizes = "(width < 600px) 92vw, (width < 980px) 38vw, min(30vw, 44re
  * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first message, then the offices. With
  * a picture, email and phone belong to the opening of the page, above it.
  */
-export function ContactDetails({ section }: SectionProps<"contactDetails">) {
+export function ContactDetails({ section, surface }: SectionProps<"contactDetails">) {
   const { heading, email, phone, letter, image, lens, steps, offices, officesImage, newsletterButtonText } = section;
   const reach = (
     <div className={styles.reach}>
@@ -39,7 +39,7 @@ export function ContactDetails({ section }: SectionProps<"contactDetails">) {
     </div>
   );
   return (
-    <div data-surface={image ? "ink" : undefined}>
+    <div data-surface={image && surface !== "paper" ? "ink" : undefined} data-joins={image && ""}>
       {image && (
         <div className={styles.opening}>
           <div className="wrap">{reach}</div>

@@ -17,14 +17,20 @@ const sizes = {
 
 /** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long one that fades. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
-  const { headline, accent, lede, image, facts } = section;
+  const { headline, accent, lede, ground = "ink", image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";
   const length = headlineLength(headline);
   const shape = !image ? "words" : length === "long" ? "woven" : image.height > image.width ? "tall" : "wide";
   const hero = useRef<HTMLElement>(null);
   useForge(hero, shape === "tall");
   return (
-    <section ref={hero} className={styles.hero} data-surface="ink" data-shape={shape} data-length={length}>
+    <section
+      ref={hero}
+      className={styles.hero}
+      data-surface={image ? "ink" : ground}
+      data-shape={shape}
+      data-length={length}
+    >
       <div className={`wrap ${styles.grid}`}>
         {image && <Plate className={styles.plate} image={image} sizes={sizes[shape]} isPriority={isFirst} />}
         <Heading className={styles.headline}>

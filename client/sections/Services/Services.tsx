@@ -4,23 +4,23 @@ import { type BandForm, ServiceBand } from "./ServiceBand.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 import { Timetable } from "./Timetable.tsx";
 
-const surfaces = ["paper", "tint", "ink"] as const;
 const forms: BandForm[] = ["tall", "bleed", "strip", "small"];
 
 /** Services: a ruled list, or a timetable and then a full-width band each, with prices. */
-export function Services({ section }: SectionProps<"services">) {
+export function Services({ section, surface }: SectionProps<"services">) {
   if (section.display === "list") return <ServiceList {...section} />;
   const { services } = section;
   const sums = drawPrices(services)?.words;
+  const isMany = services.length > 1 || undefined;
+  const isOnInk = surface !== "paper";
+  const surfaces = isOnInk ? (["paper", "tint", "ink"] as const) : (["tint", "ink", "paper"] as const);
   return (
-    <div data-surface={services.length > 1 ? "ink" : undefined}>
-      {services.length > 1 && <Timetable {...section} />}
+    <div data-surface={isMany && isOnInk ? "ink" : undefined} data-joins={isMany}>
+      {isMany && <Timetable {...section} />}
       {services.map((service, index) => {
-        const surface = surfaces[index % surfaces.length];
+        const on = surfaces[index % 3];
         const sum = sums?.[index];
-        return (
-          <ServiceBand key={service._id} service={service} surface={surface} form={formOf(index, sum)} sum={sum} />
-        );
+        return <ServiceBand key={service._id} service={service} surface={on} form={formOf(index, sum)} sum={sum} />;
       })}
     </div>
   );
