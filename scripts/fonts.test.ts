@@ -30,10 +30,10 @@ describe.each(Object.entries(basicFonts))("%s", (family, basic) => {
 
   test("the styles look for the basic letters in the small file, and for the others in the whole", async () => {
     const faces = styles.matchAll(new RegExp(`@font-face \\{[^}]*"${family}";[^}]*unicode-range:([^;]*);`, "g"));
-    const [small = [], rest = []] = [...faces].map(([, range = ""]) => codePointsIn(range));
+    // The last face that has a letter is looked at first.
+    const [rest = [], small = []] = [...faces].map(([, range = ""]) => codePointsIn(range));
     const letters = new Set([...basic.letters].map((letter) => letter.codePointAt(0)));
     expect(new Set(small)).toEqual(letters);
-    expect(rest.filter((point) => letters.has(point))).toEqual([]);
     const missing = (await open(basic.whole)).characterSet.filter(
       (point) =>
         point >= 0x20 &&
