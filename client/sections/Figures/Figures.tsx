@@ -8,6 +8,9 @@ import styles from "./Figures.module.css";
 /** What is as wide as the page fits: Figures.module.css has its width. */
 const shortPercentage = /^[+−]?\d{1,2}%$/;
 
+/** Of these, those that are gone are struck out; so is the old number. */
+const struckShapes = ["screens", "lines"];
+
 /**
  * What changed, in the largest type of the page: a row for each number, and beside it what was counted. The number that
  * matters most is drawn, one mark for each unit: below it, beside all numbers, or along the foot of the section. A
@@ -38,7 +41,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
               >
                 <dt>{label}</dt>
                 <dd className={styles.number} data-long={value.length > 7 || undefined}>
-                  <ChangedNumber change={{ was, value, unit }} />
+                  <ChangedNumber change={{ was, value, unit }} isStruck={struckShapes.includes(chosen)} />
                 </dd>
                 {drawings[index] && !apart && (
                   <dd className={styles.drawing} aria-hidden>
