@@ -15,12 +15,13 @@ export function RichTextSection({ section, colours, surface }: SectionProps<"ric
   const { heading, anchor, body, image, display = "margin" } = section;
   const isWide = display === "wide";
   const isColoured = (display === "statement" || (surface && !isWide)) && colours;
+  const ground = isColoured ? "field" : (surfaces[display] ?? "paper");
   return (
     <section
       className={`section ${styles.section}`}
       id={anchor && fragmentOf(anchor)}
-      data-surface={isColoured ? "field" : (surfaces[display] ?? "paper")}
-      data-colours={isColoured || undefined}
+      data-surface={ground}
+      data-colours={ground === "ink" ? undefined : colours}
       data-display={display}
     >
       <div className="wrap columns">
