@@ -1,11 +1,15 @@
 import { createRandom } from "../noise.ts";
 import type { Layers, Size } from "./layers.ts";
 
-/** How a photograph is finished: its brightness (1 is what the light meter says), the glow around lights, the dark of its corners, the grain of its film. */
+/**
+ * How a photograph is finished: its brightness (1 is what the light meter says), how much a reflector brightens its
+ * shadows (at 1, twice), the glow around lights, the dark of its corners, the grain of its film.
+ */
 export type Finish = {
   exposure?: number;
   /** What the light meter says, for pictures of one thing that must be equally bright; else it is read from the picture. */
   meter?: number;
+  fill?: number;
   glow?: number;
   corners?: number;
   grain?: number;
@@ -17,9 +21,9 @@ export function develop(
   { widthPx, heightPx, colour }: Pick<Layers, keyof Size | "colour">,
   finish: Finish = {},
 ): Uint8Array {
-  const { exposure = 1, glow = 0, corners = 0.25, grain = 1.6, warmth = 0 } = finish;
+  const { exposure = 1, fill = 0, glow = 0, corners = 0.25, grain = 1.6, warmth = 0 } = finish;
   const scale = (0.9 * exposure) / (finish.meter ?? brightest(colour));
-  const light = colour.map((value) => value * scale);
+  const light = colour.map((value) => value * scale * (1 + fill * Math.max(0, 1 - value * scale)));
   if (glow > 0) addGlow(light, widthPx, heightPx, glow);
   return toPixels(light, widthPx, heightPx, { corners, grain, warmth });
 }

@@ -217,7 +217,7 @@ export function removed(prints: Textures): Scene {
       ),
       ...signs,
     ],
-    finish: { exposure: 1, corners: 0.4 },
+    finish: { exposure: 1.05, fill: 0.7, corners: 0.3 },
   };
 }
 

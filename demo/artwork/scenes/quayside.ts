@@ -190,7 +190,7 @@ export function score(prints: Textures): Scene {
       panel(400, 160, { at: [0, 60, -70] }, uneven("#3a0d1f", { seed: 6, size: 30, relief: 0.02 })),
       ...sheet(line, [0, -11.25, 0], paper, { isSmooth: false }),
     ],
-    finish: { exposure: 1, corners: 0.4, grain: 0.7 },
+    finish: { exposure: 1, fill: 0.9, corners: 0.3, grain: 0.7 },
   };
 }
 

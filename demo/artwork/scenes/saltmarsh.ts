@@ -113,7 +113,7 @@ export function chart(prints: Textures): Scene {
       ...box({ width: 120, height: 2.4, depth: 5.2, bevel: 0.3 }, { at: [26, 0.3, 8], turn: 68 }, { other: staff() }),
       ...sedge,
     ],
-    finish: { exposure: 1.1, corners: 0.4, grain: 1 },
+    finish: { exposure: 1.1, fill: 0.8, corners: 0.3, grain: 1 },
   };
 }
 

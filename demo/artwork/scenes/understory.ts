@@ -54,7 +54,7 @@ export function card(prints: Textures): Scene {
       ),
       panel(300, 120, { at: [0, 60, -90] }, wood("#3a2b20", "#1d1510", { seed: 5 })),
     ],
-    finish: { exposure: 0.8, corners: 0.4, grain: 1 },
+    finish: { exposure: 0.95, fill: 0.5, corners: 0.35, grain: 1 },
   };
 }
 
