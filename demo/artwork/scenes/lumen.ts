@@ -133,7 +133,7 @@ export function dataSheet(prints: Textures): Scene {
         { top, other: shell },
       ),
     ],
-    finish: { exposure: 0.95, corners: 0.4 },
+    finish: { exposure: 0.98, fill: 1, corners: 0.3 },
   };
 }
 
