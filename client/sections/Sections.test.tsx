@@ -176,7 +176,7 @@ test("on the contact page a button writes an email with the section's subject an
   const section = { ...someSection("contactDetails"), email: "hello@agency.example" };
   const letter = {
     ...{ linkText: "Write the email", subject: "A & B?", text: "What is hard?\n\nBy when?" },
-    ...{ question: undefined, remarks: [] },
+    ...{ question: undefined, hint: undefined, remarks: [] },
   };
   const link =
     'href="mailto:hello@agency.example?subject=A%20%26%20B%3F&amp;body=What%20is%20hard%3F%0D%0A%0D%0ABy%20when%3F"';

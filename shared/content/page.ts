@@ -110,6 +110,9 @@ export const pageSections = {
                 "Above a large field, whose text the email then has. Nothing is sent before the visitor does it.",
             }),
           ),
+          hint: optional(
+            labelled(text({ max: 40 }), { title: "Invitation", description: "In the field while it is empty." }),
+          ),
           remarks: labelled(
             listOf({
               words: wholeNumber({ least: 0, most: 1000 }),

@@ -166,6 +166,7 @@ const letter = {
   subject: "Something difficult to explain",
   text: "What is hard to explain?\n\n\nBy when?",
   question: "What is hard to explain?",
+  hint: "Start anywhere.",
   remarks: keyed([
     { words: 0, text: "It leaves this page when you send it, from your own mail." },
     { words: 20, text: "That would do." },
@@ -177,7 +178,7 @@ export const contactDetails = definePart("ContactDetails", {
     heading: "After you write",
     email: "hello@orchidandsteel.example",
     phone: "+44 (0)114 496 0142",
-    letter: { ...letter, question: undefined },
+    letter: { ...letter, question: undefined, hint: undefined },
     steps: steps,
     offices: keyed([
       { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
@@ -211,6 +212,7 @@ export const contactDetails = definePart("ContactDetails", {
     phone: "+44 (0)114 496 0142 extension 20, then ask for Maud",
     letter: {
       ...{ linkText: `Write the ${longWord}`, subject: longHeading, text: longParagraph, question: longHeading },
+      hint: longWord,
       remarks: keyed([{ words: 0, text: longParagraph }]),
     },
     image: coldPlate,

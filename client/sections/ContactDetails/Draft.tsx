@@ -50,7 +50,15 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <label className={styles.title} htmlFor={id}>
         {question}
       </label>
-      <textarea ref={field} id={id} rows={1} maxLength={2000} autoComplete="off" onInput={follow} />
+      <textarea
+        ref={field}
+        id={id}
+        rows={1}
+        maxLength={2000}
+        placeholder={letter.hint}
+        autoComplete="off"
+        onInput={follow}
+      />
       <p>
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
         <span role="status">{isCopied ? `Copied. Send it to ${email}.` : remark}</span>
