@@ -14,6 +14,7 @@ import * as benchTools from "./scenes/benchTools.ts";
 import { mendedCloth } from "./scenes/cloth.ts";
 import { cutPaper } from "./scenes/cutPaper.ts";
 import * as ferrow from "./scenes/ferrow.ts";
+import { forme } from "./scenes/forme.ts";
 import * as kiln from "./scenes/kiln.ts";
 import { kitchen } from "./scenes/kitchen.ts";
 import * as lumen from "./scenes/lumen.ts";
@@ -45,6 +46,8 @@ const tall = { widthPx: 1200, heightPx: 1500 };
 const lettered = 79;
 /** Of one with many serifs. */
 const finelyLettered = 78;
+/** Of one with letters and the grain of wood all over. */
+const grained = 76;
 
 export const photographs: Photograph[] = [
   { name: "bench-pencil", page: "bench", size: portrait, scene: redPencil },
@@ -56,6 +59,7 @@ export const photographs: Photograph[] = [
   { name: "offices-map", page: "map", size: { widthPx: 960, heightPx: 1440 }, scene: officesMap },
   { name: "service-plumb-line", size: cover, scene: plumbLine },
   { name: "service-cut-paper", size: { widthPx: 1920, heightPx: 1200 }, scene: cutPaper },
+  { name: "service-forme", size: cover, scene: forme, quality: grained },
   { name: "service-mended-cloth", size: cover, scene: mendedCloth },
   { name: "ferrow-stairs", page: "ferrow", size: cover, scene: ferrow.stairs },
   { name: "ferrow-removed", page: "ferrow", size: wide, scene: ferrow.removed },

@@ -4,7 +4,7 @@ import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { BRIGHTEST } from "./glass.ts";
-import { cast, etched, flameCut, straight, tint, welded } from "./materials.ts";
+import { cast, etched, straight, tint, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -73,18 +73,6 @@ export const steelPlates: SteelPlate[] = [
       highest: 0.04,
       view: { from: [0.8, 0.75, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.01 },
       studio: { floor: { at: [0.35, 0, 2.3], to: [0.7, 0.5, 0], width: 1, height: 0.8, light: 0.75 } },
-      finish: { ...finish, exposure: 0.9 },
-    },
-  },
-  {
-    ...wide,
-    name: "plate-edge",
-    heat: "seam",
-    piece: {
-      surface: flameCut({ seed: 5031, edge: (x) => 0.5 + 0.06 * (x - 0.8), thickness: 0.26, reach: 0.12 }),
-      lowest: -1,
-      highest: 0.02,
-      view: { from: [0.8, 0.62, 1.8], to: [0.8, 0.53, 0], angle: 44, opening: 0.07, sharpAt: [0.8, 0.52, -0.02] },
       finish: { ...finish, exposure: 0.9 },
     },
   },
