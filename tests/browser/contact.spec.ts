@@ -39,6 +39,9 @@ test("the lens follows the pointer over the plate and returns, and its pictures 
   const whole = await boxOf(layer.locator("> img").first());
   const seen = (middleOf(glass) - sharp.x) / sharp.width;
   expect(seen).toBeCloseTo((middleOf(glass) - whole.x) / whole.width, 2);
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 5);
+  await expect.poll(async () => middleOf(await boxOf(round))).toBeCloseTo(0.5 * box.width, -0.5);
+  expect((await boxOf(round)).y, "it reads along the line").toBe(glass.y);
   await page.mouse.move(box.x + 10, box.y - 40);
   await expect(layer).toBeHidden();
 });
@@ -109,6 +112,19 @@ test("what is written on the contact page narrows in its field, goes into the em
     "Copied. Send it to hello@orchidandsteel.example.",
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paragraph);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await page.getByRole("button", { name: "Copy the text" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    "Copy it, and send it to hello@orchidandsteel.example.",
+  );
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(paragraph);
+  await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault(), { once: true }));
+  await write.click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(
+    "No email? Send it to hello@orchidandsteel.example.",
+  );
   await field.fill("Our bread");
   expect(await stretchOf()).toBe(wide);
 });

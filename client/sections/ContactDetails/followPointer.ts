@@ -1,4 +1,4 @@
-/** Moves the lens of a picture to the pointer over it, and back to its first place. At rest nothing runs. */
+/** Moves the lens of a picture along its line to the pointer over it, and back to its first place. At rest nothing runs. */
 
 import { savesData } from "../../savesData.ts";
 import { createLensPictures } from "./lensPictures.ts";
@@ -22,22 +22,20 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   let isReady = false;
   let isOver = false;
   let place: LensPlace | undefined;
-  /** How far the lens is from its first place, and where it goes. */
+  /** How far the lens is from its first place, and where it goes: along the line that it reads, never off its words. */
   const by = { x: 0, y: 0 };
-  const target = { x: 0, y: 0 };
+  let targetX = 0;
   let frameId = 0;
   let lastMs = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
-  function follow({ pointerType, clientX, clientY }: PointerEvent) {
+  function follow({ clientX }: PointerEvent) {
     if (still.matches || savesData()) return;
     isOver = true;
     clearTimeout(lingering);
-    const { left, top, width, height } = frame.getBoundingClientRect();
+    const { left, width, height } = frame.getBoundingClientRect();
     place = lensPlace({ width, height }, options.image, options.lens);
-    target.x = Math.min(width, Math.max(0, clientX - left)) - place.lens.x;
-    // A finger reads along the line: it stays beside the words, and scrolls upwards and downwards.
-    target.y = pointerType === "touch" ? 0 : clientY - top - place.lens.y;
+    targetX = Math.min(width, Math.max(0, clientX - left)) - place.lens.x;
     if (!pictures) load();
     start();
   }
@@ -53,8 +51,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   }
 
   function goBack() {
-    target.x = 0;
-    target.y = 0;
+    targetX = 0;
     start();
   }
 
@@ -67,7 +64,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
 
   function start() {
     if (!isReady || frameId || signal.aborted) return;
-    if (layer.hidden && target.x === 0 && target.y === 0) return;
+    if (layer.hidden && targetX === 0) return;
     lastMs = performance.now();
     frameId = requestAnimationFrame(step);
   }
@@ -75,12 +72,11 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   function step(nowMs: number) {
     const share = 1 - Math.exp(Math.min(0, lastMs - nowMs) / EASE_MS);
     lastMs = nowMs;
-    by.x += (target.x - by.x) * share;
-    by.y += (target.y - by.y) * share;
-    const hasArrived = Math.hypot(target.x - by.x, target.y - by.y) < 0.4;
-    if (hasArrived) Object.assign(by, target);
+    by.x += (targetX - by.x) * share;
+    const hasArrived = Math.abs(targetX - by.x) < 0.4;
+    if (hasArrived) by.x = targetX;
     if (place) pictures?.draw(place, by);
-    layer.hidden = hasArrived && by.x === 0 && by.y === 0;
+    layer.hidden = hasArrived && by.x === 0;
     frameId = hasArrived ? 0 : requestAnimationFrame(step);
   }
 

@@ -39,7 +39,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
     setAsked(isOne ? typed.trim() : "");
     setInvalid(!isOne);
     // The answer stands above the field, and may have been scrolled away.
-    if (isOne) field.current?.form?.parentElement?.scrollIntoView({ block: "nearest" });
+    if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }
 
   function restart() {
@@ -147,7 +147,8 @@ function Answer({ answer: { lead, large, text, messages = [] }, name, isShown }:
   return (
     <li data-shown={isShown}>
       <p>
-        <small>{name}</small> <span>{lead}</span> <b>{large}</b> <span>{text}</span>
+        <small>{name}</small> <span>{lead}</span> <b data-long={large.length > 6 || undefined}>{large}</b>{" "}
+        <span>{text}</span>
       </p>
       {messages.length > 0 && (
         <ol role="list">

@@ -74,7 +74,7 @@ function Ruler({ scale: { numbered, unit } }: { scale: Scale }) {
         {numbered.map((week) => (
           <g key={week}>
             <line x1={percent(week * unit)} x2={percent(week * unit)} y2="100%" />
-            <text className="fact" x={percent(week * unit)} y="100%">
+            <text className="fact" x={percent(week * unit)} y="100%" dy="1.5em">
               {week}
             </text>
           </g>
