@@ -70,3 +70,14 @@ test("the filters of the work and all tiles, which answer them, are in the first
   await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator("[data-tile]").last()).toBeInViewport({ ratio: 1 });
 });
+
+test("on a phone only the tiles that a filter leaves stay, below it, and the filter where it was", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/work");
+  const filter = page.getByRole("link", { name: /^Objects/ });
+  const place = (await filter.boundingBox())?.y;
+  await filter.click();
+  await expect(page.locator("[data-tile]:visible")).toHaveCount(2);
+  await expect(page.locator("[data-tile]:visible").last()).toBeInViewport({ ratio: 1 });
+  expect((await filter.boundingBox())?.y).toBe(place);
+});
