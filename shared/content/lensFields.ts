@@ -1,6 +1,7 @@
 /** A lens that lies in a picture, and the pictures of which it is made where it is moved. */
 
-import { labelled } from "../schema/field.ts";
+import { labelled, optional } from "../schema/field.ts";
+import { text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { numberWithin } from "../schema/numbers.ts";
 
@@ -8,6 +9,9 @@ const share = (title: string, description: string) =>
   labelled(numberWithin({ least: 0, most: 1 }), { title, description });
 
 export const lensFields = {
+  caption: optional(
+    labelled(text({ max: 120 }), { description: "Below the picture: what is beside the lens, and what under it." }),
+  ),
   sharp: labelled(image(), {
     title: "Sharp picture",
     description: "What the lens shows: the same view without a lens, all in focus.",

@@ -193,6 +193,7 @@ export const contactDetails = definePart("ContactDetails", {
     letter: letter,
     image: coldPlate,
     lens: {
+      caption: "Under the lens it is plain.",
       ...{ sharp: hotPlate, blurred: coldPlate, glass: disc },
       ...{ x: 0.3, y: 0.5, width: 0.25, height: 0.4, magnification: 1.2 },
     },

@@ -51,6 +51,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
           >
             {lens && <Lens lens={lens} image={image} sizes={openingSizes} />}
           </Plate>
+          {lens?.caption && <p className={`wrap fact ${styles.caption}`}>{lens.caption}</p>}
         </div>
       )}
       <section className="section" data-surface="paper" data-answers>
