@@ -2,8 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { createSocket, type Socket } from "node:dgram";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -114,15 +115,25 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A free port. It is below 32768, because the kernel gives those above to outgoing connections, which could take it
- * before the process under test listens; the random number keeps tests that run at the same time apart.
+ * A free port of this process alone: it holds the UDP port of the same number for as long as it lives, so that no test
+ * beside it is given the port before the site listens, or while a site of this one is stopped. It is below 32768, because
+ * the kernel gives those above to outgoing connections.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);
+  const claim = createSocket("udp4").unref();
+  const isOurs = await isBound(claim, () => claim.bind({ port, address: "127.0.0.1", exclusive: true }));
   const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
+  const isFree = isOurs && (await isBound(server, () => server.listen(port, "127.0.0.1")));
+  if (isFree) await new Promise((resolve) => server.close(resolve));
+  else if (isOurs) claim.close();
   return isFree ? port : freePort();
+}
+
+function isBound(socket: Socket | Server, bind: () => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.once("error", () => resolve(false));
+    socket.once("listening", () => resolve(true));
+    bind();
+  });
 }
