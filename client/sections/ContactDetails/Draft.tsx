@@ -45,11 +45,11 @@ export function Draft({ id, email, letter, question }: DraftProps) {
 
   async function copy() {
     field.current?.select(); // where the clipboard is not allowed, the visitor's own keys copy it
-    setDone("selected");
-    await navigator.clipboard?.writeText(text).then(
-      () => setDone("copied"),
-      () => {},
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
     );
+    setDone(isCopied ? "copied" : "selected");
   }
 
   return (
