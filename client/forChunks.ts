@@ -1,4 +1,4 @@
-/** What the chunks of sections import from the main script: `scripts/bundleScripts.ts` names what is missing. */
+/** What the chunks of sections import from the main script: the build names what is missing. */
 
 export { useEffect, useRef, useState } from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";

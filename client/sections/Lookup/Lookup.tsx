@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { answerTo, couldBe, normalized } from "./answerTo.ts";
 import styles from "./Lookup.module.css";
@@ -147,8 +148,8 @@ function Answer({ answer: { lead, large, text, messages = [] }, name, isShown }:
   return (
     <li data-shown={isShown}>
       <p>
-        <small>{name}</small> <span>{lead}</span> <b data-long={large.length > 6 || undefined}>{large}</b>{" "}
-        <span>{text}</span>
+        <small>{name}</small> <span>{lead}</span>{" "}
+        <b data-long={withoutPrivateUse(large).length > 6 || undefined}>{large}</b> <span>{text}</span>
       </p>
       {messages.length > 0 && (
         <ol role="list">
