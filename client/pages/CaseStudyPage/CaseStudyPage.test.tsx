@@ -177,12 +177,14 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("Nine days for a figure");
 });
 
-test("a question, what changed and the quote are on two grounds of the client's colours", async () => {
+test("a question, what changed and the quote are on two grounds of the client's colours, texts on paper with its accent", async () => {
   const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
   const markup = page?.id === "caseStudy" ? markupOf(page) : "";
   const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
-  expect(grounds.filter(([surface]) => surface !== "paper")).toEqual([
+  expect(grounds).toEqual([
+    ["paper", "amber"],
     ["field", "amber"],
+    ["paper", "amber"],
     ["field", "amber"],
     ["reverse", "amber"],
   ]);
