@@ -38,6 +38,31 @@ test("a comparison's divider moves with the arrow keys and the pointer, and says
   expect(Math.abs((await clipOf(page)).hidden - width * 0.75)).toBeLessThan(24); // half of the thumb
 });
 
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the divider is dragged from where it is, and stays when the page is scrolled from elsewhere on the pictures", async ({
+    page,
+  }) => {
+    await visit(page, comparison);
+    const session = await page.context().newCDPSession(page);
+    const { y = 0 } = (await divider(page).boundingBox()) ?? {};
+    const swipe = async (...places: [x: number, y: number][]) => {
+      for (const [index, [x, y]] of places.entries())
+        await session.send("Input.dispatchTouchEvent", {
+          type: index ? "touchMove" : "touchStart",
+          touchPoints: [{ x, y }],
+        });
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe([300, y + 100], [300, y + 60], [300, y + 20]);
+    await expect(divider(page)).toHaveValue("50");
+    await swipe([195, y + 50], [240, y + 50], [300, y + 50]);
+    await expect(divider(page)).not.toHaveValue("50");
+    expect(Math.abs((await clipOf(page)).hidden - 300)).toBeLessThan(26); // half of the thumb
+  });
+});
+
 /** Whether no part of one is over the other. */
 async function areApart(items: Locator): Promise<boolean> {
   const boxes = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
