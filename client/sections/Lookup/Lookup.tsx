@@ -27,7 +27,8 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
   const field = useRef<HTMLInputElement>(null);
   const id = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
-  const expected = `type one, such as ${answers[0]?.typed}.`;
+  const example = `such as ${answers[0]?.typed}`;
+  const expected = `type one, ${example}.`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -86,7 +87,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
           >
             <label htmlFor={id}>
               {label}
-              {isInvalid && `: ${expected}`}
+              {isInvalid ? `: ${expected}` : `, ${example}`}
             </label>
             <input
               ref={field}
