@@ -23,7 +23,7 @@ const openingSizes = [
 
 /**
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves.
- * Where it opens a page, the first picture is the page's cover, which travels.
+ * Where it opens a page, the first picture is the page's cover, which travels, and most of it is seen.
  */
 export function Compare({ section, opens }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
@@ -65,6 +65,7 @@ export function Compare({ section, opens }: SectionProps<"compare">) {
           ref={divide}
           type="range"
           step="any"
+          defaultValue={opens ? 75 : 50}
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
