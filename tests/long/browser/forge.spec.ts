@@ -23,9 +23,11 @@ test.beforeEach(({ page }) =>
 
 /** Moves the pointer over the middle of the plate until the forge is there; resolves to the middle. */
 async function heat(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.locator("main [data-plate]").first().boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  let [x, y] = [0, 0];
   await expect(async () => {
+    // Measured each time: after a navigation the page before is still there for a moment, with plates of its own.
+    const box = await page.locator("main [data-plate]").first().boundingBox();
+    [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
     await page.mouse.move(x + 1, y);
     await expect(page.locator("[data-plate][data-forged]")).toBeAttached({ timeout: 500 });
