@@ -126,7 +126,7 @@ export async function freePort(): Promise<number> {
   const server = createServer();
   const isFree = isOurs && (await isBound(server, () => server.listen(port, "127.0.0.1")));
   if (isFree) await new Promise((resolve) => server.close(resolve));
-  else if (isOurs) claim.close();
+  else claim.close();
   return isFree ? port : freePort();
 }
 

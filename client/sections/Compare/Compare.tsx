@@ -65,7 +65,7 @@ export function Compare({ section, opens }: SectionProps<"compare">) {
           ref={divide}
           type="range"
           step="any"
-          defaultValue={opens ? 75 : 50}
+          defaultValue={opens ? 75 : 50} // the style has the same for the time before the script
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
