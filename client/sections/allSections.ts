@@ -6,6 +6,7 @@ import { listSections } from "./listSections.ts";
 import { lookupSections } from "./lookupSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
+import { triedSections } from "./triedSections.ts";
 import { workSections } from "./workSections.ts";
 
 /** For the server, previews and the parts page; visitors download what they see. */
@@ -18,4 +19,5 @@ export const allSections: SectionComponents = {
   ...drawnSections,
   ...chartSections,
   ...lookupSections,
+  ...triedSections,
 };

@@ -19,6 +19,7 @@ const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
   drawnSections: async () => (await import("./drawnSections.ts")).drawnSections,
   changeSections: async () => (await import("./changeSections.ts")).changeSections,
   chartSections: async () => (await import("./chartSections.ts")).chartSections,
+  triedSections: async () => (await import("./triedSections.ts")).triedSections,
   lookupSections: async () => (await import("./lookupSections.ts")).lookupSections,
 };
 

@@ -23,7 +23,7 @@ export const chunks = {
   sentences: "artefactSections",
   compare: "changeSections",
   figures: "artefactSections",
-  sequence: "changeSections",
+  sequence: "triedSections",
   pair: "artefactSections",
   media: "listSections",
   distance: "drawnSections",
@@ -65,7 +65,7 @@ const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
 /** Those with the styles of an opening that are not beside its first section, or that has none. */
 const openingChunks: { readonly [opening: string]: SectionChunk } = {
   level: "chartSections",
-  drafts: "changeSections",
+  drafts: "triedSections",
 };
 
 /** The files that a page needs beside the main script. */

@@ -29,6 +29,7 @@ test("the main script is at most 99 kB brotli, and no chunk of sections is a par
     /^changeSections-/,
     /^chartSections-/,
     /^lookupSections-/,
+    /^triedSections-/,
   ]) {
     expect(await bytesOf(".js.br", chunk)).toBeGreaterThan(1000);
     expect(await bytesOf(".js.br", chunk)).toBeLessThanOrEqual(6000);

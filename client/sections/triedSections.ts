@@ -1,0 +1,7 @@
+/** What visitors step through and try. */
+
+import "../pages/CaseStudyPage/draftsOpening.css";
+import { Sequence } from "./Sequence/Sequence.tsx";
+import type { ComponentsIn } from "./sectionChunks.ts";
+
+export const triedSections: ComponentsIn<"triedSections"> = { sequence: Sequence };
