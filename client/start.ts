@@ -20,10 +20,10 @@ const first = { capture: true, signal: early.signal };
 for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keyup"])
   window.addEventListener(type, (event) => event.stopPropagation(), first);
 
-/** A click before hydration ends the wait. Buttons that have no handler yet are marked: of the menu, of stills, of forms. */
+/** A click before hydration ends the wait. Buttons that have no handler yet are marked: of the menu, of stills, of forms, and what is pressed until it is pressed again. */
 const clicked = new Promise<void>((resolve) => {
   const onClick = (event: Event) => {
-    const buttons = "button:is([aria-expanded], [data-playing], main form *)";
+    const buttons = "button:is([aria-expanded], [aria-pressed], [data-playing], main form *)";
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>(buttons);
     if (button) {
       button.toggleAttribute("data-pressed", Boolean(button.form) || undefined); // elsewhere the second undoes the first

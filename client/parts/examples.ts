@@ -29,6 +29,7 @@ import {
   readingPage,
   siteFailure,
 } from "./examples/pages.tsx";
+import { payments } from "./examples/payments.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
 import { footer, header } from "./examples/siteFrame.tsx";
 import {
@@ -65,6 +66,7 @@ export const sectionParts: Record<SectionType, Part> = {
   chart,
   levels,
   lookup,
+  payments,
   contactDetails,
   callToAction,
 };

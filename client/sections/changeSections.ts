@@ -2,7 +2,12 @@
 
 import "../pages/CaseStudyPage/comparisonOpening.css";
 import { Compare } from "./Compare/Compare.tsx";
+import { Payments } from "./Payments/Payments.tsx";
 import { Screens } from "./Screens/Screens.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const changeSections: ComponentsIn<"changeSections"> = { screens: Screens, compare: Compare };
+export const changeSections: ComponentsIn<"changeSections"> = {
+  screens: Screens,
+  compare: Compare,
+  payments: Payments,
+};

@@ -24,6 +24,7 @@ export const chunks = {
   compare: "changeSections",
   figures: "artefactSections",
   sequence: "triedSections",
+  payments: "changeSections",
   pair: "artefactSections",
   media: "listSections",
   distance: "drawnSections",

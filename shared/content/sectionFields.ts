@@ -9,6 +9,7 @@ import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
 import { lookupFields } from "./lookupFields.ts";
+import { paymentsFields } from "./paymentsFields.ts";
 
 export const richTextFields = {
   heading: optional(text()),
@@ -236,6 +237,7 @@ export const artefactFields = {
   chart: chartFields,
   levels: levelsFields,
   lookup: lookupFields,
+  payments: paymentsFields,
 };
 
 /** What editors call them. */
@@ -251,4 +253,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   chart: "Chart over years",
   levels: "Names by their height",
   lookup: "Question with a field",
+  payments: "Payments over years",
 };

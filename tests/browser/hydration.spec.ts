@@ -66,16 +66,16 @@ test("a press on the menu's button while the page is hydrated waits for that, an
 });
 
 test("stills that are played or moved before the script has come have been played or moved", async ({ page }) => {
-  const slider = page.getByRole("slider", { name: "Step through: The holes move" });
+  const slider = page.getByRole("slider", { name: "Step through: Thirty-five minutes" });
   const current = page.getByRole("listitem").and(page.locator("[aria-current='step']"));
   for (const [press, action, caption] of [
-    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /A thinning/],
-    [() => slider.press("End"), "Play", /Both/],
+    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /The first answer/],
+    [() => slider.press("End"), "Play", /What was read/],
   ] as const) {
-    const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+    const hydrate = await visitUnhydrated(page, "/work/lumen-fold");
     await press();
     await hydrate();
-    await expect(page.getByRole("button", { name: `${action}: The holes move` })).toBeAttached();
+    await expect(page.getByRole("button", { name: `${action}: Thirty-five minutes` })).toBeAttached();
     await expect(current).toHaveText(caption);
   }
 });

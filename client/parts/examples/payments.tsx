@@ -1,0 +1,52 @@
+import { longHeading, longParagraph, longWord } from "../content/agency.ts";
+import { keyed } from "../content/keyed.ts";
+import { definePart, section } from "../definePart.tsx";
+
+const happens = {
+  earlier: { year: 2031, label: "A sale in 2031", moves: "earlier", text: "Four payments are made then." },
+  later: { year: 2034, label: "A flood in 2034", moves: "later", text: "Four payments move to the end." },
+} as const;
+
+const loan = {
+  heading: "A roof over ten years",
+  lastName: "Last payment",
+  month: "October",
+  first: 2026,
+  years: 10,
+  perYear: 4,
+  events: keyed([happens.earlier, happens.later]),
+  fact: "Forty payments.",
+  why: "None is ever added.",
+};
+
+/** Presses the button of an event, each event by its place. */
+const happen =
+  (...places: number[]) =>
+  (root: HTMLElement) => {
+    const buttons = root.querySelectorAll("button");
+    for (const place of places) buttons[place]?.click();
+  };
+
+export const payments = definePart("Payments", {
+  "in a client's colours": section("payments", loan, { colours: "manila" }),
+  "made earlier": section("payments", loan, { colours: "manila", act: happen(0) }),
+  "made later": section("payments", loan, { act: happen(1) }),
+  "both, right to left": section("payments", loan, { colours: "manila", direction: "rtl", act: happen(0, 1) }),
+  "empty optional fields": section("payments", { ...loan, fact: undefined, why: undefined }),
+  "once a year, for sixty": section("payments", { ...loan, years: 60, perYear: 1, events: keyed([happens.later]) }),
+  "long words": section(
+    "payments",
+    {
+      ...loan,
+      heading: longHeading,
+      lastName: longWord,
+      month: "September",
+      events: keyed([
+        { ...happens.earlier, label: longWord, text: longParagraph },
+        { ...happens.later, label: longHeading, text: longWord },
+      ]),
+      why: longParagraph,
+    },
+    { colours: "tide", act: happen(0, 1) },
+  ),
+});

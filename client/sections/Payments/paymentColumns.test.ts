@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { lastYearOf, paymentColumns } from "./paymentColumns.ts";
+
+const plan = {
+  first: 2026,
+  years: 5,
+  events: [
+    { _key: "sale", year: 2028, moves: "earlier" },
+    { _key: "winter", year: 2029, moves: "later" },
+  ],
+} as const;
+
+/** A letter for each year, in capitals with those that an event brought: M(ade), m(oved), l(eft), and - for none. */
+function drawn(...chosen: string[]) {
+  const columns = paymentColumns(plan, new Set(chosen));
+  const letters = { made: "M", moved: "m", left: "l", none: "-" };
+  const of = (hole: keyof typeof letters | undefined) => (hole ? letters[hole] : "");
+  return `${columns.map(({ hole, extra }) => of(hole) + of(extra)).join(" ")} ${lastYearOf(columns)}`;
+}
+
+test("the plan is made as it is, with room for what can move after it", () => {
+  expect(drawn()).toBe("M M M- M M - 2030");
+});
+
+test("an event that is earlier takes the last year's payments into its own", () => {
+  expect(drawn("sale")).toBe("M M Mm M l - 2029");
+});
+
+test("an event that is later moves its year's payments after the last", () => {
+  expect(drawn("winter")).toBe("M M M- l M m 2031");
+});
+
+test("both together end as planned, and what is made in the last year is what was moved there", () => {
+  expect(drawn("winter", "sale")).toBe("M M Mm l m - 2030");
+});
+
+test("payments that were due in the last year are not made there when it is the one left out", () => {
+  const events = [{ _key: "winter", year: 2030, moves: "later" }] as const;
+  expect(paymentColumns({ ...plan, events }, new Set(["winter"])).map(({ hole }) => hole)).toEqual([
+    ...["made", "made", "made", "made", "left", "moved"],
+  ]);
+});

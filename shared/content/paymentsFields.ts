@@ -1,0 +1,44 @@
+/** Fields of the block that shows payments over years, and how they move. */
+
+import { labelled, optional } from "../schema/field.ts";
+import { choice, listOf, longText, text } from "../schema/fields.ts";
+import { inOrderOf } from "../schema/numbers.ts";
+import { wholeNumber } from "../schema/wholeNumber.ts";
+
+export const paymentsFields = {
+  heading: text(),
+  lastName: labelled(text({ max: 30 }), {
+    title: "Words before the last month",
+    description: "Such as “Last payment”, above the largest words of the section.",
+  }),
+  month: labelled(text({ max: 12 }), { title: "Last month of a year", description: "Such as “October”." }),
+  first: labelled(wholeNumber({ least: 1, most: 9999 }), { title: "First year" }),
+  years: labelled(wholeNumber({ least: 2, most: 60 }), { title: "Number of years" }),
+  perYear: labelled(wholeNumber({ least: 1, most: 4 }), { title: "Payments a year" }),
+  events: labelled(
+    inOrderOf(
+      "year",
+      listOf(
+        {
+          year: wholeNumber({ least: 1, most: 9999 }),
+          label: labelled(text({ max: 40 }), {
+            title: "What happens",
+            description: "Visitors press it. Such as “A bad winter in 2046”.",
+          }),
+          moves: labelled(
+            choice(["later", "earlier"], {
+              later: "The payments of this year are made after the last ones",
+              earlier: "Those of the last year are made in this year as well",
+            }),
+            { title: "Which payments move" },
+          ),
+          text: labelled(longText({ max: 160 }), { title: "What it means" }),
+        },
+        { min: 1 },
+      ),
+    ),
+    { description: "Visitors add each and take it away again. Two look best." },
+  ),
+  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
+  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+};

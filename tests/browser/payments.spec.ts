@@ -1,0 +1,55 @@
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+test("payments fly to where an event moves them and back, and nothing beside them moves", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/work/understory-bank");
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "Last payment" });
+  const thinning = section.getByRole("button", { name: "A thinning in 2043" });
+  const winter = section.getByRole("button", { name: "A bad winter in 2046" });
+  const flying = () => section.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  await winter.scrollIntoViewIfNeeded();
+  const height = await heightOf();
+  await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
+
+  await winter.click();
+  await expect.poll(flying).toBe(4);
+  await expect(winter).toHaveAttribute("aria-pressed", "true");
+  await expect(section.getByRole("status")).toHaveText(/^Last payment: October 2066\. Nothing is paid for a year\./);
+  await thinning.click();
+  await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
+  await winter.click();
+  await expect(section.getByRole("status")).toHaveText(/^Last payment: October 2064\. Four payments leave/);
+  expect(await heightOf()).toBe(height);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(flying).toBe(0);
+  await thinning.click();
+  await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
+  expect(await flying()).toBe(0);
+  await expect(section.getByRole("status")).toBeEmpty();
+});
+
+test("an event that is pressed before the script has come has happened", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  await page.getByRole("button", { name: "A bad winter in 2046" }).click();
+  await hydrate();
+  await expect(page.getByText("October 2066", { exact: true })).toBeVisible();
+});
+
+test("without script the plan is shown, and what can happen is a list without buttons", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/work/understory-bank");
+  await expect(page.getByText("October 2065", { exact: true })).toBeVisible();
+  const winter = page.getByRole("listitem").filter({ hasText: "A bad winter in 2046" });
+  await expect(winter.getByText("A bad winter in 2046").first()).toBeVisible();
+  await expect(winter.getByText("Nothing is paid for a year.")).toBeVisible();
+  await expect(winter.getByRole("button")).toBeHidden();
+  await context.close();
+});
