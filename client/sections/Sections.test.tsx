@@ -97,6 +97,24 @@ test("bands of services and contact details continue a headline on its ground; t
   expect(after(names, { ground: "paper" })).toEqual(["paper", undefined]);
 });
 
+test("the caption of a picture stands on the ground of the section below it", () => {
+  const statement = demoSections.find((section) => section._type === "richText" && section.display === "statement");
+  const quote = { ...someSection("quote"), client: undefined } as Extract<PageSection, { _type: "quote" }>;
+  const plain = { ...someSection("richText"), display: undefined } as PageSection;
+  const below = [
+    ...["figures", "levels", "payments"].map((type) => someSection(type as "figures")),
+    ...[statement ?? expect.unreachable("no statement"), quote, { ...quote, ground: "field" } as const, plain],
+  ];
+  const pictures = (["objectPicture", "compare"] as const).map(someSection);
+  for (const section of below)
+    for (const picture of pictures) {
+      const markup = markupOf(<Sections sections={[picture, section]} colours="manila" isInCaseStudy />);
+      const [ofPicture, ofSection] = [...markup.matchAll(/<(?:figure|section)[^>]* data-surface="(\w+)"/g)];
+      expect(ofPicture?.[1], section._type).toBe(ofSection?.[1]);
+    }
+  expect(markupOf(<Sections sections={pictures} colours="manila" />)).toMatch(/^<figure data-surface="paper"/);
+});
+
 test("sections keep the editor's order", () => {
   const [quote, grid] = [someSection("quote"), someSection("featureGrid")];
   const places = (sections: PageSection[]) => {

@@ -22,15 +22,31 @@ export function Sections({ sections, isInCaseStudy = false, opens, colours, surf
   return knownSections(sections).map((section, index, known) => {
     // TypeScript cannot relate the component to the section's type; the table of components has checked every pair.
     const Section = components[section._type] as ComponentType<AnySectionProps>;
-    const on = surface ?? groundOf(known[index - 1]);
-    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface: on };
+    const ground = captioned.has(section._type) ? groundBelow(known[index + 1]) : groundAbove(known[index - 1]);
+    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface: surface ?? ground };
     return <Section key={section._key} section={section} {...place} />;
   });
 }
 
 /** Of a headline without a picture: what follows can continue it. */
-const groundOf = (above: PageSection | undefined) =>
+const groundAbove = (above: PageSection | undefined) =>
   above?._type === "hero" && !above.image ? above.ground : undefined;
+
+/** Types that are a picture from edge to edge, and its caption. */
+const captioned: ReadonlySet<SectionType> = new Set(["objectPicture", "compare"]);
+
+/** What a section stands on in its client's colours: the caption of a picture above continues it. */
+function groundBelow(section: PageSection | undefined): SectionProps<SectionType>["surface"] {
+  if (section?._type === "quote") return section.ground ?? "reverse";
+  if (section?._type === "richText") return section.display === "statement" ? "field" : undefined;
+  return section && grounds[section._type];
+}
+
+const grounds: { readonly [Type in SectionType]?: "field" | "reverse" } = {
+  figures: "field",
+  levels: "reverse",
+  payments: "reverse",
+};
 
 /** Those that this build has components for. */
 export const knownSections = (sections: PageSection[]): PageSection[] => sections.filter(({ _type }) => isKnown(_type));

@@ -6,7 +6,7 @@ import type { PageSection } from "../../shared/pageData.ts";
  * `isFirst`: the section opens the page, so it has the page's `h1` and the image that is loaded first.
  * `isInCaseStudy`: the page is a case study. `opens`: the slug of the case study in whose header the section stands,
  * above the `h1`. `colours`: those of its client; `surface`: what texts and captions are on, of these colours, or the
- * ground of the headline above, which the section can continue.
+ * ground of the headline above or of the section below, which the section can continue.
  */
 export type SectionProps<Type extends SectionType> = {
   section: Extract<PageSection, { _type: Type }>;
@@ -14,5 +14,5 @@ export type SectionProps<Type extends SectionType> = {
   isInCaseStudy?: boolean;
   opens?: string | undefined;
   colours?: ClientColours | undefined;
-  surface?: "field" | "ink" | "paper" | undefined;
+  surface?: "field" | "reverse" | "ink" | "paper" | undefined;
 };

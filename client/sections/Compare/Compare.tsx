@@ -25,7 +25,7 @@ const openingSizes = [
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves.
  * Where it opens a page, the first picture is the page's cover, which travels, and most of it is seen.
  */
-export function Compare({ section, opens }: SectionProps<"compare">) {
+export function Compare({ section, opens, colours, surface }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
 
   function divide(input: HTMLInputElement | null) {
@@ -43,7 +43,10 @@ export function Compare({ section, opens }: SectionProps<"compare">) {
   }
 
   return (
-    <figure data-surface={opens ? "ink" : "paper"}>
+    <figure
+      data-surface={opens ? "ink" : surface && colours ? surface : "paper"}
+      data-colours={opens ? undefined : surface && colours}
+    >
       <div className={styles.frame} data-opens={opens && ""}>
         <div>
           {opens ? (
