@@ -19,6 +19,7 @@ import * as kiln from "./scenes/kiln.ts";
 import { kitchen } from "./scenes/kitchen.ts";
 import * as lumen from "./scenes/lumen.ts";
 import * as lumenDesk from "./scenes/lumenDesk.ts";
+import { tray } from "./scenes/lumenTray.ts";
 import { officesMap } from "./scenes/map.ts";
 import { marker } from "./scenes/marker.ts";
 import * as moor from "./scenes/moor.ts";
@@ -105,6 +106,7 @@ export const photographs: Photograph[] = [
   { name: "lumen-sheet-tall", page: "lumen", size: tall, scene: lumen.tallDataSheet, quality: lettered },
   { name: "lumen-shut", page: "lumen", size: fourToThree, scene: lumen.shut, quality: lettered },
   { name: "lumen-open", page: "lumen", size: fourToFive, scene: lumen.open, quality: lettered },
+  { name: "lumen-tray", size: { widthPx: 2000, heightPx: 1500 }, scene: tray },
   { name: "saltmarsh-marker", page: "marker", size: cover, scene: marker },
   { name: "saltmarsh-chart", page: "saltmarsh", size: table, scene: saltmarsh.chart, quality: finelyLettered },
   { name: "saltmarsh-chart-tall", page: "saltmarsh", size: tall, scene: saltmarsh.tallChart, quality: finelyLettered },

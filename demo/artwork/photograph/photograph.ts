@@ -30,6 +30,8 @@ export type Fine = {
   colourRays: number;
   /** Each ray for colour asks by itself whether it sees the first lamp: thin shadows of a small sun have smooth edges. */
   isKeyExact?: boolean;
+  /** How many rays look for light where its picture does not say it: fewer where there are many rays for colour. */
+  askedRays?: number;
 };
 
 /** The picture of light is this many times narrower than the photograph. */
@@ -45,7 +47,7 @@ const ASKED = 8;
 /** Width and height must be multiples of the light's scale. `rays` look for light at each point of its picture. */
 export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL).lightRays): Uint8Array {
   const light = createLight(scene);
-  const { lightScale, colourRays, isKeyExact = false } = scene.fine ?? USUAL;
+  const { lightScale, colourRays, isKeyExact = false, askedRays = ASKED } = scene.fine ?? USUAL;
   const small = { widthPx: size.widthPx / lightScale, heightPx: size.heightPx / lightScale };
   const diffuse = emptyLayers(small);
   const mirrored = emptyLayers(small);
@@ -73,7 +75,7 @@ export function photograph(scene: Scene, size: Size, rays = (scene.fine ?? USUAL
     const [x, y] = scene.fine ? seenAt(add(from, times(to, hit.distance))) : [column, row];
     const found =
       findLight([dull, shiny], x / lightScale, y / lightScale, normal, hit.distance) ??
-      askForLight((own) => light.onto(hit, spot, normal, to, own, isKeyExact), sample);
+      askForLight((own) => light.onto(hit, spot, normal, to, own, isKeyExact), sample, askedRays);
     if (isKeyExact && !glows) {
       const share = light.shareMirrored(hit, spot, normal, to);
       found[0] = add(found[0], times(light.fromKey(spot.at, normal, sample), 1 - share));
@@ -128,15 +130,15 @@ function findLight(
 }
 
 /** The light that a spot finds with rays of its own. */
-function askForLight(onto: (sample: Sample) => [Vec, Vec], sample: Sample): [Vec, Vec] {
+function askForLight(onto: (sample: Sample) => [Vec, Vec], sample: Sample, rays: number): [Vec, Vec] {
   let [fallen, shone]: [Vec, Vec] = [
     [0, 0, 0],
     [0, 0, 0],
   ];
-  for (let ray = 0; ray < ASKED; ray++) {
-    const own = onto({ ...sample, index: sample.index * ASKED + ray });
-    fallen = add(fallen, times(own[0], 1 / ASKED));
-    shone = add(shone, times(own[1], 1 / ASKED));
+  for (let ray = 0; ray < rays; ray++) {
+    const own = onto({ ...sample, index: sample.index * rays + ray });
+    fallen = add(fallen, times(own[0], 1 / rays));
+    shone = add(shone, times(own[1], 1 / rays));
   }
   return [fallen, shone];
 }

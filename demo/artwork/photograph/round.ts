@@ -81,13 +81,14 @@ export function roundedOutline(width: number, height: number, radius: number): [
 /** Faces turned and moved together, such as a body that was turned upright and lies. */
 export function moved(faces: Face[], where: Place): Face[] {
   const turn = (direction: Vec) => place(direction, { ...where, at: [0, 0, 0] });
-  return faces.map((one) => ({
+  return faces.map(({ curved, ...one }) => ({
     ...one,
     corner: place(one.corner, where),
     along: turn(one.along),
     down: turn(one.down),
     normal: turn(one.normal),
     bend: one.bend && [turn(one.bend[0]), turn(one.bend[1])],
+    curved: curved && ((u, v) => turn(curved(u, v))),
   }));
 }
 

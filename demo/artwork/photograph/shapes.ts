@@ -33,6 +33,8 @@ export type Face = {
   normal: Vec;
   /** The normals at its left and right edge, where it is a piece of something bent. */
   bend?: readonly [Vec, Vec];
+  /** The normal at a place of it, where it is a piece of something round or uneven in every direction. */
+  curved?: (u: number, v: number) => Vec;
   /** The part of the material's `u` that it shows. */
   part: readonly [from: number, to: number];
   /** The radius of its edges. */
@@ -45,7 +47,7 @@ export function face(
   along: Vec,
   down: Vec,
   material: Material,
-  { bevel = 0, part = [0, 1], bend }: Partial<Pick<Face, "bevel" | "part" | "bend">> = {},
+  { bevel = 0, part = [0, 1], bend, curved }: Partial<Pick<Face, "bevel" | "part" | "bend" | "curved">> = {},
 ): Face {
   const normal = unit(cross(down, along));
   return {
@@ -56,6 +58,7 @@ export function face(
     height: Math.hypot(...down),
     normal,
     bend,
+    curved,
     part,
     bevel,
     material,
@@ -160,8 +163,9 @@ export function sheet(line: Vec[], tall: Vec, material: Material, { isSmooth = t
   });
 }
 
-/** The direction in which a face looks at a spot: its own, or rounded at its edges, or bent. */
+/** The direction in which a face looks at a spot: its own, or rounded at its edges, bent or curved. */
 export function normalAt(face: Face, u: number, v: number): Vec {
+  if (face.curved) return face.curved(u, v);
   let { normal } = face;
   if (face.bend) normal = unit(add(times(face.bend[0], 1 - u), times(face.bend[1], u)));
   if (face.bevel === 0) return normal;

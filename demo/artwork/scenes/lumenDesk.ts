@@ -72,27 +72,35 @@ function meets(shape: Flat[], [fx, fz]: Flat, [tx, tz]: Flat): number {
   return nearest;
 }
 
+export const BONE = linear("#eadfc2");
+
 /** Old bone: yellower at its edges and where fingers were, with dark specks drawn out along it. */
-function bone(prints: Textures, name: string | null, seed: number, lit: Material["lit"]): Material {
-  const print = name === null ? null : prints(`face ${name}`);
+export function oldBone(seed: number) {
   const stains = layered(seed, 4, 0.6);
   const pores = layered(seed + 9, 3, 0.7);
-  const [pale, amber] = [linear("#eadfc2"), linear("#b98f4e")];
-  const colour = (spot: Spot): Vec => {
-    const { u, v, a, b } = spot;
-    const edge = Math.min(u, 1 - u, v * 2, (1 - v) * 2);
-    const own = print ? print.colour(u, v) : pale;
-    const old = smooth(0.1, 1, 0.45 * stains(a * 0.7, b * 0.5) + 0.75 * Math.exp(-edge * 11));
-    const speck = 1 - 0.2 * smooth(0.45, 0.9, pores(a * 9, b * 1.3));
-    return times(
-      blend(own, [own[0] * amber[0] * 1.5, own[1] * amber[1] * 1.6, own[2] * amber[2] * 1.8], 0.55 * old),
-      speck,
-    );
+  const amber = linear("#b98f4e");
+  return {
+    /** What age makes of a colour at a spot of the bone. */
+    aged({ u, v, a, b }: Spot, own: Vec): Vec {
+      const edge = Math.min(u, 1 - u, v * 2, (1 - v) * 2);
+      const old = smooth(0.1, 1, 0.45 * stains(a * 0.7, b * 0.5) + 0.75 * Math.exp(-edge * 11));
+      const speck = 1 - 0.2 * smooth(0.45, 0.9, pores(a * 9, b * 1.3));
+      const yellowed: Vec = [own[0] * amber[0] * 1.5, own[1] * amber[1] * 1.6, own[2] * amber[2] * 1.8];
+      return times(blend(own, yellowed, 0.55 * old), speck);
+    },
+    relief: ({ a, b }: Spot) => 0.004 * stains(a * 2, b * 1.2) - 0.004 * smooth(0.45, 0.9, pores(a * 9, b * 1.3)),
   };
+}
+
+/** A face of a domino with its pips, or a side of one. */
+function bone(prints: Textures, name: string | null, seed: number, lit: Material["lit"]): Material {
+  const print = name === null ? null : prints(`face ${name}`);
+  const { aged, relief } = oldBone(seed);
+  const colour = (spot: Spot): Vec => aged(spot, print ? print.colour(spot.u, spot.v) : BONE);
   return {
     colour,
-    average: pale,
-    relief: ({ a, b }) => 0.004 * stains(a * 2, b * 1.2) - 0.004 * smooth(0.45, 0.9, pores(a * 9, b * 1.3)),
+    average: BONE,
+    relief,
     gloss: () => ({ reflects: 0.04, roughness: 0.28 }),
     lit: lit && ((spot) => filter(lit(spot), colour(spot))),
   };
@@ -182,7 +190,7 @@ const printedOn = (ground: Material, print: Texture): Material => ({
 });
 
 /** A cutting mat that has been used for years: a grid in centimetres, scratches, dust. */
-function mat(lit: Material["lit"]): Material {
+export function mat(lit: Material["lit"]): Material {
   const rubber = uneven("#151e47", { seed: 12, size: 6, relief: 0.004, patches: 0.16 });
   const [line, wear] = [linear("#5d6fb8"), layered(41, 3)];
   const grid = (at: number, every: number, width: number) => {
