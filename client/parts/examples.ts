@@ -31,6 +31,7 @@ import {
 } from "./examples/pages.tsx";
 import { payments } from "./examples/payments.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
+import { readings } from "./examples/readings.tsx";
 import { footer, header } from "./examples/siteFrame.tsx";
 import {
   callToAction,
@@ -67,6 +68,7 @@ export const sectionParts: Record<SectionType, Part> = {
   levels,
   lookup,
   payments,
+  readings,
   contactDetails,
   callToAction,
 };

@@ -25,6 +25,7 @@ export const chunks = {
   figures: "artefactSections",
   sequence: "triedSections",
   payments: "changeSections",
+  readings: "changeSections",
   pair: "artefactSections",
   media: "listSections",
   distance: "drawnSections",
@@ -66,7 +67,7 @@ const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
 /** Those with the styles of an opening that are not beside its first section, or that has none. */
 const openingChunks: { readonly [opening: string]: SectionChunk } = {
   level: "chartSections",
-  drafts: "triedSections",
+  drafts: "changeSections",
 };
 
 /** The files that a page needs beside the main script. */

@@ -1,6 +1,5 @@
 /** What visitors step through and try. */
 
-import "../pages/CaseStudyPage/draftsOpening.css";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 

@@ -187,7 +187,6 @@ export const captures: Capture[] = [
   ...["saltmarsh-desk"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
-    ...[1, 2, 3, 4].map((number) => ground("lumen", 86)(`lumen-minute-${number}${shape}`)),
     ...[1, 2, 3, 4, 5].map((number) => ground("quayside", 82)(`quayside-heard-${number}${shape}`)),
   ]),
 ];

@@ -10,6 +10,7 @@ import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
 import { lookupFields } from "./lookupFields.ts";
 import { paymentsFields } from "./paymentsFields.ts";
+import { readingsFields } from "./readingsFields.ts";
 
 export const richTextFields = {
   heading: optional(text()),
@@ -238,6 +239,7 @@ export const artefactFields = {
   levels: levelsFields,
   lookup: lookupFields,
   payments: paymentsFields,
+  readings: readingsFields,
 };
 
 /** What editors call them. */
@@ -254,4 +256,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   levels: "Names by their height",
   lookup: "Question with a field",
   payments: "Payments over years",
+  readings: "Things under a lens",
 };

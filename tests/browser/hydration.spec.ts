@@ -66,16 +66,16 @@ test("a press on the menu's button while the page is hydrated waits for that, an
 });
 
 test("stills that are played or moved before the script has come have been played or moved", async ({ page }) => {
-  const slider = page.getByRole("slider", { name: "Step through: Thirty-five minutes" });
+  const slider = page.getByRole("slider", { name: "Step through: Peter Grimes, five of sixteen scenes" });
   const current = page.getByRole("listitem").and(page.locator("[aria-current='step']"));
   for (const [press, action, caption] of [
-    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /The first answer/],
-    [() => slider.press("End"), "Play", /What was read/],
+    [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /Storm/],
+    [() => slider.press("End"), "Play", /Morning/],
   ] as const) {
-    const hydrate = await visitUnhydrated(page, "/work/lumen-fold");
+    const hydrate = await visitUnhydrated(page, "/work/quayside-opera");
     await press();
     await hydrate();
-    await expect(page.getByRole("button", { name: `${action}: Thirty-five minutes` })).toBeAttached();
+    await expect(page.getByRole("button", { name: `${action}: Peter Grimes, five of sixteen scenes` })).toBeAttached();
     await expect(current).toHaveText(caption);
   }
 });

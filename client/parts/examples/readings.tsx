@@ -1,0 +1,40 @@
+import { longHeading, longParagraph, longWord } from "../content/agency.ts";
+import { hotPlate } from "../content/images.ts";
+import { keyed } from "../content/keyed.ts";
+import { definePart, section } from "../definePart.tsx";
+
+const stones = {
+  heading: "Which stone is it?",
+  image: hotPlate,
+  items: keyed([
+    { thing: "Left", x: 20, y: 40, large: "Slate", text: "From a roof.", sure: 97 },
+    { thing: "Middle", x: 50, y: 50, large: "Not yet", text: "It is wet. Wipe it, and hold again.", sure: 54 },
+    { thing: "Right", x: 80, y: 60, large: "Chalk", text: "It has been on a board.", sure: 100 },
+  ]),
+  fact: "Three stones.",
+  why: "None was touched.",
+};
+
+/** Presses the button of a thing, by its place. */
+const press = (place: number) => (root: HTMLElement) => root.querySelectorAll("button")[place]?.click();
+
+export const readings = definePart("Readings", {
+  "in a client's colours": section("readings", stones, { colours: "spectrum" }),
+  "another thing": section("readings", stones, { colours: "spectrum", act: press(1) }),
+  "without a client's colours": section("readings", stones, { act: press(2) }),
+  "right to left": section("readings", stones, { colours: "spectrum", direction: "rtl", act: press(2) }),
+  "empty optional fields": section("readings", { ...stones, fact: undefined, why: undefined }),
+  "long words": section(
+    "readings",
+    {
+      ...stones,
+      heading: longHeading,
+      items: keyed([
+        { thing: longWord, x: 50, y: 50, large: "Bleiweißöl", text: longParagraph, sure: 9 },
+        ...stones.items.map(({ _key, ...item }) => item),
+      ]),
+      why: longParagraph,
+    },
+    { colours: "tide" },
+  ),
+});

@@ -1,0 +1,97 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
+import { Image } from "../../components/Image/Image.tsx";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
+import { savesData } from "../../savesData.ts";
+import type { SectionProps } from "../sectionProps.ts";
+import { nearestThing } from "./nearestThing.ts";
+import styles from "./Readings.module.css";
+
+type Thing = SectionProps<"readings">["section"]["items"][number];
+type Place = Pick<Thing, "x" | "y">;
+
+/** Of the picture, and of the same under the lens, where it is twice as large. */
+const sizes = "(width < 980px) 91vw, min(56vw, 82rem)";
+const sizesUnderLens = "(width < 980px) 182vw, min(112vw, 164rem)";
+
+/**
+ * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
+ * and how sure that is. Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing
+ * moves. Without script and in print they are a list, and there is no lens.
+ */
+export function Readings({ section, colours }: SectionProps<"readings">) {
+  const { heading, image, items, fact, why } = section;
+  const [read, setRead] = useState(items[0]);
+  const [isTouched, setTouched] = useState(false);
+  const isMagnified = useIsHydrated() && !savesData();
+  const frame = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
+  useEffect(() => {
+    const pressed = frame.current?.parentElement?.querySelectorAll<HTMLButtonElement>("[data-pressed]") ?? [];
+    const thing = items.find(({ _key }) => _key === [...pressed].at(-1)?.value);
+    if (thing) press(thing);
+    else if (items[0]) moveTo(items[0]);
+  }, []);
+
+  function moveTo({ x, y }: Place) {
+    frame.current?.style.setProperty("--x", `${x}`);
+    frame.current?.style.setProperty("--y", `${y}`);
+  }
+
+  function press(thing: Thing) {
+    moveTo(thing);
+    setRead(thing);
+    setTouched(true);
+  }
+
+  function follow({ clientX, clientY, currentTarget }: PointerEvent) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const share = (length: number, of: number) => Math.min(100, Math.max(0, (100 * length) / of));
+    const at = { x: share(clientX - left, width), y: share(clientY - top, height) };
+    moveTo(at);
+    const thing = nearestThing(items, at);
+    if (thing && thing !== read) setRead(thing);
+    setTouched(true);
+  }
+
+  return (
+    <figure className="section" data-surface={colours ? "field" : "ink"} data-colours={colours}>
+      <div className={`wrap ${styles.readings}`}>
+        <h2>{heading}</h2>
+        <div ref={frame} className={styles.frame} onPointerDown={follow} onPointerMove={follow}>
+          <Image image={image} sizes={sizes} />
+          <span className={styles.lens}>
+            {isMagnified && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
+          </span>
+        </div>
+        <ul className={styles.answers} role="list">
+          {items.map((thing) => (
+            <li key={thing._key} data-shown={thing === read}>
+              <small>{thing.thing}</small> <b>{thing.large}</b> <p>{thing.text}</p>
+              <p>
+                Sure to {thing.sure} of 100
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={thing.sure} height="1" />
+                </svg>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.things} role="list">
+          {items.map((thing) => (
+            <li key={thing._key}>
+              <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
+                {thing.thing}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="visuallyHidden" role="status">
+          {isTouched && read && `${read.thing}: ${read.large}. ${read.text} Sure to ${read.sure} of 100.`}
+        </p>
+        <Caption fact={fact} why={why} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Locator } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const caseStudy = "/work/lumen-fold";
+
+const boxOf = (element: Locator): Promise<DOMRect> =>
+  element.evaluate((shown) => shown.getBoundingClientRect().toJSON());
+
+test("the lens reads what it is moved over, by a pointer or by a button, and nothing beside it moves", async ({
+  page,
+}) => {
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const status = section.getByRole("status");
+  const picture = section.getByRole("img");
+  await picture.scrollIntoViewIfNeeded();
+  const before = await boxOf(section);
+  await expect(section.getByText("Brass")).toBeVisible();
+  await expect(status).toBeEmpty();
+
+  await section.getByRole("button", { name: "Domino" }).click();
+  await expect(status).toHaveText("Domino: Bone. Not ivory. Customs can let it pass. Sure to 97 of 100.");
+  await expect(section.getByText("Brass")).toBeHidden();
+  const lens = section.locator("span");
+  const onDomino = await boxOf(lens);
+
+  const { x, y, width, height } = await boxOf(picture);
+  await page.mouse.move(x + width / 2, y + 2);
+  await expect(status).toHaveText(/^Domino/); // nothing lies there
+  await section.getByRole("button", { name: "Key" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText(/^Key: Brass\./);
+  await expect(section.getByRole("button", { pressed: true })).toHaveText("Key");
+  await page.mouse.move(onDomino.x + onDomino.width / 2, onDomino.y + onDomino.height / 2);
+  await expect(status).toHaveText(/^Domino/);
+  expect(await boxOf(lens)).toEqual(onDomino);
+  const after = await boxOf(section);
+  expect([after.width, after.height]).toEqual([before.width, before.height]);
+  expect(height).toBeCloseTo((width * 3) / 4, 0);
+});
+
+test("a thing that is pressed before the script has come is read", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, caseStudy);
+  await page.getByRole("button", { name: "Pill" }).click();
+  await hydrate();
+  await expect(page.locator("figure").getByRole("status")).toHaveText(/^Pill: Chalk\./);
+});
+
+test("without script all answers are a list, and there is no lens and no button", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(caseStudy);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  for (const word of ["Brass", "Not yet", "Chalk", "Bone", "Amber"])
+    await expect(section.getByText(word, { exact: true })).toBeVisible();
+  await expect(section.getByRole("button")).toHaveCount(0);
+  await context.close();
+});
