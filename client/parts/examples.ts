@@ -29,6 +29,7 @@ import {
   readingPage,
   siteFailure,
 } from "./examples/pages.tsx";
+import { pattern } from "./examples/pattern.tsx";
 import { payments } from "./examples/payments.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
 import { readings } from "./examples/readings.tsx";
@@ -69,6 +70,7 @@ export const sectionParts: Record<SectionType, Part> = {
   lookup,
   payments,
   readings,
+  pattern,
   contactDetails,
   callToAction,
 };

@@ -32,6 +32,7 @@ export const chunks = {
   chart: "chartSections",
   levels: "chartSections",
   lookup: "lookupSections",
+  pattern: "triedSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];

@@ -1,6 +1,7 @@
 /** What visitors step through and try. */
 
+import { Pattern } from "./Pattern/Pattern.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const triedSections: ComponentsIn<"triedSections"> = { sequence: Sequence };
+export const triedSections: ComponentsIn<"triedSections"> = { pattern: Pattern, sequence: Sequence };

@@ -35,7 +35,6 @@ type Photograph = { name: string; page?: string; size: Size; scene: (prints: Tex
 /** Sizes by the place in which a picture is shown. */
 const cover = { widthPx: 2400, heightPx: 1500 };
 const wide = { widthPx: 2400, heightPx: 1350 };
-const still = { widthPx: 2400, heightPx: 1600 };
 const table = { widthPx: 2560, heightPx: 1440 };
 const fourToThree = { widthPx: 2400, heightPx: 1800 };
 const fourToFive = { widthPx: 1920, heightPx: 2400 };
@@ -81,12 +80,6 @@ export const photographs: Photograph[] = [
   { name: "moor-range-tall", page: "moor", size: tall, scene: moor.tallRange, quality: lettered },
   { name: "moor-opened", page: "moor", size: wide, scene: moor.opened, quality: lettered },
   { name: "moor-opened-tall", page: "moor", size: tall, scene: moor.tallOpened, quality: lettered },
-  ...[1, 2, 3, 4].map((number) => ({
-    name: `moor-proof-${number}`,
-    page: "moor",
-    size: still,
-    scene: moor.proof(number),
-  })),
   { name: "quayside-stop", page: "quayside", size: { widthPx: 2560, heightPx: 1600 }, scene: quayside.stop },
   { name: "quayside-score", page: "quayside", size: table, scene: quayside.score, quality: finelyLettered },
   { name: "quayside-score-tall", page: "quayside", size: tall, scene: quayside.tallScore, quality: finelyLettered },

@@ -9,6 +9,7 @@ import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
 import { lookupFields } from "./lookupFields.ts";
+import { patternFields } from "./patternFields.ts";
 import { paymentsFields } from "./paymentsFields.ts";
 import { readingsFields } from "./readingsFields.ts";
 
@@ -240,6 +241,7 @@ export const artefactFields = {
   lookup: lookupFields,
   payments: paymentsFields,
   readings: readingsFields,
+  pattern: patternFields,
 };
 
 /** What editors call them. */
@@ -257,4 +259,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   lookup: "Question with a field",
   payments: "Payments over years",
   readings: "Things under a lens",
+  pattern: "Pattern to turn",
 };

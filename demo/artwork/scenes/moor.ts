@@ -1,5 +1,5 @@
-/** Moor and Tarn: butter packs on slate, a pack opened on a board, and proofs of one shape turned four times. */
-import { layered, plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
+/** Moor and Tarn: butter packs on slate, all seventeen in rows, and a pack opened on a board. */
+import { layered, plain, printed, stone, wood } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
 import { box, type Face, lamp, type Material, type Place, panel, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
@@ -223,45 +223,3 @@ export const tallOpened = (prints: Textures) =>
     { x: 4.2, z: 11.9, turn: 7 },
     { x: -5.2, z: 14.6, turn: 4 },
   ]);
-
-/** One of four proofs, numbered from 1, on the dark bed of a press. */
-export const proof =
-  (number: number) =>
-  (prints: Textures): Scene => {
-    const line = Array.from({ length: 31 }, (_, index): Vec => {
-      const x = index / 15 - 1;
-      return [x * 15, 0.1 + 0.7 * Math.max(0, x) ** 4 + 0.35 * Math.max(0, -x) ** 6, -10];
-    });
-    return {
-      camera: { from: [0, 37, 17], to: [0, 0, 0.6], angle: 43 },
-      lamps: [lamp([-58, 40, -14], [0, 0, 0], { width: 26, height: 18 }, [40, 38, 34])],
-      sky: (to) => times([0.06, 0.062, 0.066], 0.5 + 0.6 * Math.max(0, to[1])),
-      faces: [
-        panel(
-          160,
-          120,
-          { at: [0, 0, 0], tilt: -90 },
-          uneven("#3d4246", {
-            seed: 6,
-            size: 3,
-            relief: 0.01,
-            patches: 0.2,
-            gloss: { reflects: 0.06, roughness: 0.5 },
-          }),
-        ),
-        ...sheet(
-          line,
-          [0, 0, 20],
-          printed(prints(`proof-${number}`), { seed: 8, crease: 0.02, gloss: { reflects: 0.02, roughness: 0.6 } }),
-        ),
-        ...box(
-          { width: 40, height: 0.5, depth: 2.4 },
-          { at: [0, 0.35, -11.6], turn: 0 },
-          { other: plain("#7d868c", { reflects: 0.3, roughness: 0.35 }) },
-        ),
-      ],
-      finish: { exposure: 1, grain: 1 },
-    };
-  };
-
-export const proof1 = proof(1);

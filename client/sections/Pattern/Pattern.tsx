@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
+import type { SectionProps } from "../sectionProps.ts";
+import styles from "./Pattern.module.css";
+import { placeOf, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
+
+type Place = { row: number; column: number };
+
+/**
+ * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
+ * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
+ * make a disc are said, too. Without script and in print the wall stands still, and the four ways round are a list.
+ */
+export function Pattern({ section, colours }: SectionProps<"pattern">) {
+  const { heading, button, round, fact, why } = section;
+  const first = rowsOf(section.rows);
+  const names = section.names.slice(0, 4);
+  const [rows, setRows] = useState(first);
+  const [last, setLast] = useState<Place>();
+  const wall = useRef<HTMLFormElement>(null);
+  const rounds = roundsIn(rows);
+  const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
+  const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
+  const told = last && `${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
+  useEffect(() => {
+    for (const pressed of wall.current?.querySelectorAll<HTMLButtonElement>("[data-pressed]") ?? []) {
+      const [row = 0, column = 0] = pressed.value.split(" ").map(Number);
+      turn({ row, column });
+    }
+  }, []);
+
+  function turn(place: Place) {
+    setRows((rows) => turned(rows, place.row, place.column));
+    setLast(place);
+  }
+
+  function restore() {
+    setRows((rows) => turnedTo(first, rows));
+    setLast(undefined);
+  }
+
+  return (
+    <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
+      <form ref={wall} className={styles.pattern} method="dialog">
+        <div className="wrap">
+          <h2 data-shown={!last}>{heading}</h2>
+          <ol className={styles.names} role="list" data-short={names.every(({ name }) => name.length < 5) || undefined}>
+            {names.map(({ _key, name, caption }, index) => (
+              <li key={_key} data-shown={index === way}>
+                <Quarter start={index} width="144" />
+                <b>{name}</b>
+                <p className="lede">
+                  turned by <b>{90 * index}°</b> {caption && <br />}
+                  {caption}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {round && (
+            <p className={styles.round} data-shown={rounds.size > 0}>
+              {round}
+            </p>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border */}
+        <div role="group" aria-label={heading} dir="ltr">
+          {rows.map((quarters, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <div key={row} className={styles.wall}>
+              {quarters.map((turns, column) => {
+                const place = placeOf(row, column);
+                const isRound = rounds.has(place);
+                return (
+                  <button
+                    key={place}
+                    type="button"
+                    value={place}
+                    aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
+                    data-round={isRound || undefined}
+                    onClick={() => turn({ row, column })}
+                  >
+                    <Quarter start={first[row]?.[column] ?? 0} turns={turns} hasInk={!isRound} />
+                  </button>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <div className="wrap">
+          <button
+            type="button"
+            className={styles.back}
+            aria-disabled={!isChanged}
+            onClick={() => isChanged && restore()}
+          >
+            {button}
+          </button>
+          <Caption fact={fact} why={why} />
+        </div>
+        <p className="visuallyHidden" role="status">
+          {told} {told && rounds.size > 0 && round}
+        </p>
+      </form>
+    </figure>
+  );
+}
+
+type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };
+
+/**
+ * A quarter of a disc, drawn as it is at first. How far it is turned from there, always on and never back, is a style
+ * that only the browser's script sets. `hasInk`: it has the ink of its way round.
+ */
+function Quarter({ start, turns = start, hasInk = true, width = "100%" }: QuarterProps) {
+  const style = turns > start ? { rotate: `${90 * (turns - start)}deg` } : undefined;
+  return (
+    <svg viewBox="0 0 2 2" width={width} display="block" overflow="visible" aria-hidden="true" style={style}>
+      <path
+        d="M2 2H0A2 2 0 0 1 2 0z"
+        data-way={hasInk ? wayOf(turns) : undefined}
+        transform={start ? `rotate(${90 * start} 1 1)` : undefined}
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth="1" // or the ground shows between quarters that meet within a pixel
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

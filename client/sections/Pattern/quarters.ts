@@ -1,0 +1,39 @@
+/** Quarters of a disc in rows, each with how often it is turned by a right angle. */
+
+/** `"01\n32"` → `[[0, 1], [3, 2]]`. */
+export const rowsOf = (text: string): number[][] => text.split("\n").map((row) => [...row].map(Number));
+
+/** The quarters that make a whole disc, by `row` and `column`, when their right angles meet: 01 above 32. */
+export function roundsIn(rows: readonly (readonly number[])[]): Set<string> {
+  const isTurned = (row: number, column: number, turns: number) => wayOf(rows[row]?.[column] ?? Number.NaN) === turns;
+  const found = new Set<string>();
+  for (const [row, quarters] of rows.entries())
+    for (const column of quarters.keys()) {
+      const isRound = around.every(([down, along], turns) => isTurned(row + down, column + along, turns));
+      if (isRound) for (const [down, along] of around) found.add(placeOf(row + down, column + along));
+    }
+  return found;
+}
+
+/** The quarters of a disc, each turned once more than the one before. */
+const around = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+] as const;
+
+export const placeOf = (row: number, column: number): string => `${row} ${column}`;
+
+/** Which of the four ways round this is: turned four times it is as before. */
+export const wayOf = (turns: number): number => turns % 4;
+
+/** The same rows, with one quarter turned once more. */
+export function turned(rows: readonly number[][], row: number, column: number): number[][] {
+  return rows.map((quarters, y) => quarters.map((turns, x) => (y === row && x === column ? turns + 1 : turns)));
+}
+
+/** Every quarter turned on, never back, until it is as in `first`. */
+export function turnedTo(first: readonly number[][], rows: readonly number[][]): number[][] {
+  return rows.map((quarters, y) => quarters.map((turns, x) => turns + wayOf((first[y]?.[x] ?? 0) + 4 - wayOf(turns))));
+}

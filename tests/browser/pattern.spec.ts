@@ -1,0 +1,74 @@
+import type { Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const quarter = (page: Page, number: number, name: string) =>
+  page.getByRole("button", { name: `Quarter ${number}: ${name}`, exact: true });
+
+test("a pressed quarter turns on and says what it is now, four of them make a round, and a button puts them back", async ({
+  page,
+}) => {
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  const section = page.locator("figure", { has: quarter(page, 1, "Hill") });
+  const status = section.getByRole("status");
+  const back = section.getByRole("button", { name: "As on the pack" });
+  const round = section.getByText("A round of butter.", { exact: true }).and(section.locator("[data-shown]"));
+  const box = () => section.boundingBox();
+  const before = await box();
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+
+  await quarter(page, 12, "Hill").press("Enter");
+  await expect(quarter(page, 12, "Rind")).toBeFocused();
+  await expect(status).toHaveText("Rind, turned by 90°.");
+  await expect(section.getByRole("heading", { name: "Turn a quarter." })).toBeHidden();
+  await expect(section.getByText("Rind", { exact: true })).toBeVisible();
+  await expect(round).toBeHidden();
+
+  await quarter(page, 12, "Rind").click();
+  await expect(status).toHaveText("Pool, turned by 180°. A round of butter.");
+  await expect(round).toBeVisible();
+  await expect(section.locator("[data-round]")).toHaveCount(4);
+
+  await quarter(page, 12, "Pool").click();
+  await quarter(page, 12, "Sun").click();
+  await expect(quarter(page, 12, "Hill").locator("svg")).toHaveCSS("rotate", "360deg");
+  await expect(back).toHaveAttribute("aria-disabled", "true");
+
+  await quarter(page, 1, "Hill").click();
+  await back.click();
+  await expect(quarter(page, 1, "Hill").locator("svg")).toHaveCSS("rotate", "360deg");
+  await expect(section.getByRole("heading", { name: "Turn a quarter." })).toBeVisible();
+  await expect(status).toBeEmpty();
+  await expect(back).toBeFocused();
+  expect((await box())?.height).toBe(before?.height);
+});
+
+test("quarters that are pressed before the script has come are turned", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
+  await quarter(page, 1, "Hill").click();
+  await quarter(page, 2, "Rind").click();
+  await hydrate();
+  await expect(quarter(page, 1, "Rind")).toBeVisible();
+  await expect(quarter(page, 2, "Pool")).toBeVisible();
+  await expect(page.locator("figure").getByRole("status")).toHaveText("Pool, turned by 180°.");
+});
+
+test("without script and in print the wall stands still, and the four ways round are a list", async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await page.emulateMedia({ media: "print" });
+  for (const one of [plain, page]) {
+    await one.goto("/work/moor-and-tarn");
+    const section = one.locator("figure", { has: one.locator("[data-way]") });
+    for (const name of ["Hill", "Rind", "Pool", "Sun"])
+      await expect(section.getByRole("listitem").filter({ hasText: name }).locator("svg")).toBeVisible();
+    await expect(section.getByRole("button")).toHaveCount(0);
+    await expect(section.getByRole("group").locator("svg:visible")).toHaveCount(24);
+  }
+  await context.close();
+});
