@@ -102,7 +102,7 @@ test("the caption of a picture stands on the ground of the section below it", ()
   const quote = { ...someSection("quote"), client: undefined } as Extract<PageSection, { _type: "quote" }>;
   const plain = { ...someSection("richText"), display: undefined } as PageSection;
   const below = [
-    ...["figures", "levels", "payments", "readings"].map((type) => someSection(type as "figures")),
+    ...["figures", "levels", "payments", "readings", "pattern"].map((type) => someSection(type as "figures")),
     ...[statement ?? expect.unreachable("no statement"), quote, { ...quote, ground: "field" } as const, plain],
   ];
   const pictures = (["objectPicture", "compare"] as const).map(someSection);

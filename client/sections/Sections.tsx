@@ -46,6 +46,7 @@ const grounds: { readonly [Type in SectionType]?: "field" | "reverse" } = {
   figures: "field",
   levels: "reverse",
   payments: "reverse",
+  pattern: "field",
   readings: "field",
 };
 

@@ -59,7 +59,13 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
     <figure className="section" data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <div className={`wrap ${styles.readings}`}>
         <h2>{heading}</h2>
-        <div ref={frame} className={styles.frame} onPointerDown={follow} onPointerMove={follow}>
+        <div
+          ref={frame}
+          className={styles.frame}
+          onPointerDown={follow}
+          onPointerMove={follow}
+          onDragStart={(event) => event.preventDefault()}
+        >
           <Image image={image} sizes={sizes} />
           <span className={styles.lens}>
             {isMagnified && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
