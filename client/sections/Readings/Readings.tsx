@@ -59,6 +59,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
     <figure className="section" data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <div className={`wrap ${styles.readings}`}>
         <h2>{heading}</h2>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and screen readers have the buttons */}
         <div
           ref={frame}
           className={styles.frame}

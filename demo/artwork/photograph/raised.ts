@@ -1,6 +1,6 @@
 /** Things that lie on a plane and rise over it by a height of their own: small faces with the exact normals of it. */
 import { type Face, face, type Material, type Place, place, type Spot } from "./shapes.ts";
-import { unit, type Vec } from "./vectors.ts";
+import { add, times, unit, type Vec } from "./vectors.ts";
 
 type Height = (x: number, z: number) => number;
 
@@ -28,37 +28,46 @@ export function raised({ height, reach, material, where, cell = 0.03 }: Raised):
   const turn = (direction: Vec) => place(direction, { ...where, at: [0, 0, 0] });
   return Array.from({ length: columns * rows }, (_, index): Face[] => {
     const [x, z] = [(index % columns) * cell - reach[0], Math.floor(index / columns) * cell - reach[1]];
-    const corners = [height(x, z), height(x + cell, z), height(x, z + cell), height(x + cell, z + cell)] as const;
-    const solid = [...corners, height(x + cell / 2, z + cell / 2)].filter((high) => high > 0);
+    const samples = [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [0.5, 0.5],
+    ].map(([dx = 0, dz = 0]): Vec => [x + dx * cell, height(x + dx * cell, z + dz * cell), z + dz * cell]);
+    const solid = samples.filter(([, high]) => high > 0);
     if (solid.length === 0) return [];
-    const mean = solid.reduce((sum, high) => sum + high, 0) / solid.length;
+    const [cx, high, cz] = times(solid.reduce(add), 1 / solid.length);
+    const [nx, ny, nz] = normalOf(height, ...aside(solid.at(-1) ?? [cx, high, cz]));
+    const isWhole = solid.length === samples.length;
+    const [lowLeft, lowRight, upLeft, upRight] = samples.map(([, y]) => y) as [number, number, number, number];
+    const across = isWhole ? (lowRight + upRight - lowLeft - upLeft) / 2 : (-nx / ny) * cell;
+    const ahead = isWhole ? (upLeft + upRight - lowLeft - lowRight) / 2 : (-nz / ny) * cell;
+    const cornerAt = (u: number, v: number) =>
+      at(x + u * cell, high + across * (u + (x - cx) / cell) + ahead * (v + (z - cz) / cell), z + v * cell);
+    const [along, down] = [turn([cell, across, 0]), turn([0, ahead, cell])];
     const curved = (u: number, v: number) => turn(normalOf(height, x + u * cell, z + v * cell));
-    if (solid.length < 5) {
-      const along = turn([cell, 0, 0]);
-      const down = turn([0, 0, cell]);
-      const foot: Vec = [0, -mean, 0];
-      return [
-        face(at(x, mean, z), along, down, trimmed, { curved }),
-        face(at(x, mean, z), along, foot, trimmed),
-        face(at(x, mean, z + cell), along, foot, trimmed),
-        face(at(x, mean, z), down, foot, trimmed),
-        face(at(x + cell, mean, z), down, foot, trimmed),
-      ];
-    }
-    const [nearLeft, nearRight, farLeft, farRight] = corners;
-    const across = (nearRight + farRight - nearLeft - farLeft) / 2;
-    const ahead = (farLeft + farRight - nearLeft - nearRight) / 2;
-    const corner = at(x, (nearLeft + nearRight + farLeft + farRight) / 4 - (across + ahead) / 2, z);
-    return [face(corner, turn([cell, across, 0]), turn([0, ahead, cell]), own.material, { curved })];
+    if (isWhole) return [face(cornerAt(0, 0), along, down, own.material, { curved })];
+    const foot: Vec = [0, -high - Math.abs(across) - Math.abs(ahead), 0];
+    return [
+      face(cornerAt(0, 0), along, down, trimmed, { curved }),
+      face(cornerAt(0, 0), along, foot, trimmed),
+      face(cornerAt(0, 1), along, foot, trimmed),
+      face(cornerAt(0, 0), down, foot, trimmed),
+      face(cornerAt(1, 0), down, foot, trimmed),
+    ];
   }).flat();
 }
+
+const aside = ([x, , z]: Vec): [x: number, z: number] => [x, z];
 
 /** The direction in which a height looks. Beyond its edge, it goes on as it is there. */
 function normalOf(height: Height, x: number, z: number): Vec {
   const here = height(x, z);
   const slope = (dx: number, dz: number) => {
     const [before, after] = [height(x - dx, z - dz), height(x + dx, z + dz)];
-    return ((after > 0 ? after : here) - (before > 0 ? before : here)) / (2 * STEP);
+    const span = (before > 0 ? STEP : 0) + (after > 0 ? STEP : 0);
+    return span && ((after > 0 ? after : here) - (before > 0 ? before : here)) / span;
   };
   return unit([-slope(STEP, 0), 1, -slope(0, STEP)]);
 }

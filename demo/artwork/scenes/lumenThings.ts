@@ -70,9 +70,9 @@ export function key(where: Lies): Face[] {
       high && high - 0.004 * cut(x, z) + 0.004 * tarnish(x * 3, z * 3) - 0.006 * smooth(0.6, 1, pits(x * 9, z * 9))
     );
   };
-  const [bright, worn, dark] = [linear("#a07b35"), linear("#7c5822"), linear("#33240f")];
+  const [bright, worn, dark] = [linear("#b08a40"), linear("#8c682b"), linear("#3a2a14")];
   const dullness = ({ a, b }: Spot) =>
-    smooth(0.75, -0.35, shape(a, b) * 3.4 - 0.55 + 0.35 * tarnish(a * 1.6, b * 1.6)) +
+    0.8 * smooth(0.75, -0.35, shape(a, b) * 3.4 - 0.55 + 0.35 * tarnish(a * 1.6, b * 1.6)) +
     0.3 * smooth(0.2, 0.9, tarnish(a * 4 + 7, b * 4));
   const material: Material = {
     isMetal: true,
@@ -104,7 +104,7 @@ export function ring(where: Lies): Face[] {
     const seal = insideBox(x, z + 1.02, 0.58, 0.32, 0.1);
     const apart = Math.max(0, 0.34 - Math.abs(band - seal)) / 0.34;
     const within = Math.min(away - RING, Math.max(band, seal) + 0.085 * apart ** 2);
-    return within > 0 ? ringHeight(z) - rim(within, 0.12) - 0.025 * smooth(0.03, 0.01, Math.abs(within - 0.19)) : 0;
+    return within > 0 ? ringHeight(z) - rim(within, 0.12) : 0;
   };
   const height = (x: number, z: number) => {
     const high = shape(x, z);
@@ -120,20 +120,20 @@ export function ring(where: Lies): Face[] {
   return raised({ height, reach: [1.15, 1.45], material, where, cell: 0.025 });
 }
 
-/** A white pill with a score line. `broken` is one that has been halved along it. */
+/** A white pill with a score line, or half of one that was broken along it. */
 export function pill(where: Lies, seed: number, isBroken = false): Face[] {
   const [grain, lumps, crumbs] = [layered(seed, 3, 0.7), layered(seed + 5, 3), layered(seed + 9, 4, 0.65)];
   const radius = 0.74;
   const shape = (x: number, z: number) => {
     const edge = radius - Math.hypot(x, z) - 0.02 * smooth(0.55, 0.9, crumbs(x * 3, z * 3));
     const within = isBroken ? Math.min(edge, z - 0.02 + 0.035 * crumbs(x * 2.4, 3)) : edge;
-    if (within <= 0) return { high: 0, within };
+    if (within <= 0) return 0;
     const dome = 0.2 * (1 - ((radius - edge) / radius) ** 2);
     const score = isBroken ? 0 : 0.075 * smooth(0.085, 0.01, Math.abs(z));
-    return { high: 0.27 + dome - score - rim(within, isBroken && within < edge ? 0.02 : 0.06), within };
+    return 0.27 + dome - score - rim(within, within < edge ? 0.02 : 0.06);
   };
   const height = (x: number, z: number) => {
-    const { high } = shape(x, z);
+    const high = shape(x, z);
     return high > 0 ? high + 0.0022 * grain(x * 16, z * 16) + 0.002 * lumps(x * 4, z * 4) : 0;
   };
   const [white, chalk] = [linear("#e9e7df"), linear("#c9c4b6")];
@@ -187,7 +187,7 @@ export function domino(where: Lies): Face[] {
   return raised({ height, reach: [halfWidth + 0.02, halfDepth + 0.02], material, where });
 }
 
-/** How far a place is from the middle of the bead, 1 being its edge, and how wide it is. */
+/** Half the bead's length and width, how high its middle lies, and how far it rises from there. */
 export const BEAD = { x: 1.3, z: 1.08, middle: 0.42, half: 0.5 };
 
 /** A bead of amber, or of plastic: light goes in at one side and gathers at the other. `light` is where it goes. */

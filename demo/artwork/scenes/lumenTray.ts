@@ -6,12 +6,15 @@ import { add, dot, filter, linear, smooth, subtract, times, unit, type Vec } fro
 import { mat } from "./lumenDesk.ts";
 import { BEAD, bead, boat, domino, key, pill, RING, ring, ringHeight } from "./lumenThings.ts";
 
+/** The lamp, low at the upper left. */
 const LAMP: Vec = [-28, 18.5, -22];
+/** What throws light on the mat. */
 const TURNED = {
   ring: { at: [0.3, 0, -3.3] as Vec, turn: -32 },
   bead: { at: [0, 0, 3.4] as Vec, turn: 14 },
 };
 
+/** The picture is 16 cm wide. */
 export function tray(): Scene {
   const bright = gathered();
   return {
@@ -28,7 +31,7 @@ export function tray(): Scene {
       ...bead(TURNED.bead, awayFrom(TURNED.bead)),
       ...boat({ at: [-4.9, 0, 2.4], turn: 12 }),
     ],
-    finish: { exposure: 0.9, glow: 0.08, corners: 0.5, grain: 0.9 },
+    finish: { exposure: 1, glow: 0.08, corners: 0.5, grain: 0.9 },
     fine: { lightScale: 4, lightRays: 12, colourRays: 4, isKeyExact: true, askedRays: 3 },
   };
 }
@@ -45,7 +48,7 @@ function sky(to: Vec): Vec {
 /** Where the lamp's light goes at a thing, in the directions of the thing. */
 const awayFrom = ({ at, turn }: { at: Vec; turn: number }): Vec => place(unit(subtract(at, LAMP)), { turn: -turn });
 
-/** The mat close by: its grain, dust and hairs. */
+/** The mat close by: its grain and dust. */
 function used(rubber: Material): Material {
   const [grain, dust] = [layered(61, 3, 0.7), layered(66, 2, 0.8)];
   const pale = linear("#8f96ad");
