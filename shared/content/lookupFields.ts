@@ -48,6 +48,12 @@ export const lookupFields = {
     ),
     { description: "Three at most fit beside the field on a phone." },
   ),
+  tryLabel: optional(
+    labelled(text({ max: 30 }), {
+      title: "Before the buttons",
+      description: "The short words before what can be pressed instead of typed, such as “Or try”.",
+    }),
+  ),
   otherwise: labelled(object(words), { title: "Answer to anything else" }),
   fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
   why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),

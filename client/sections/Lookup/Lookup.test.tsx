@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lookupFields } from "../../../shared/content/lookupFields.ts";
 import { parseLeniently } from "../../../shared/schema/parseLeniently.ts";
 import { markupOf, wordsOf } from "../../../tests/harness/markupOf.tsx";
-import { parseMarkup, select } from "../../../tests/harness/parseMarkup.ts";
+import { parseMarkup, select, within } from "../../../tests/harness/parseMarkup.ts";
 import { sectionParts } from "../../parts/examples.ts";
 import { Sections } from "../Sections.tsx";
 
@@ -30,6 +30,15 @@ test("the field has a visible label, and its form cannot send anything", () => {
     "Lane, such as Lane 1",
   ]);
   expect(select(elements, "p", { role: "status" }).map(({ text }) => text)).toEqual([""]);
+});
+
+test("what can be pressed is a list with a visible name", () => {
+  const inForm = within(parseMarkup(markup), "form");
+  const [label] = select(inForm, "span");
+  const [list] = select(inForm, "ul");
+  expect(label?.text).toBe("Or ask for");
+  expect(list?.attributes["aria-labelledby"]).toBe(label?.attributes.id);
+  expect(label?.attributes.id).toBeTruthy();
 });
 
 test("an answer to nothing is left out, and those after it are shown", () => {

@@ -21,7 +21,7 @@ const arcs = [
  * print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
  */
 export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
-  const { heading, label, button, answers, otherwise, fact, why } = section;
+  const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -101,20 +101,23 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
               onInput={(event) => event.currentTarget.value || restart()}
             />
             <button type="submit">{button}</button>
-            <ul role="list">
-              {answers.map(({ _key, typed, place }) => (
-                <li key={_key}>
-                  <button
-                    type="button"
-                    value={typed}
-                    aria-pressed={normalized(asked) === normalized(typed)}
-                    onClick={() => press(typed)}
-                  >
-                    <b>{typed}</b> {place}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <div className={styles.instead}>
+              {tryLabel && <span id={`${id}-try`}>{tryLabel}</span>}
+              <ul role="list" aria-labelledby={tryLabel && `${id}-try`}>
+                {answers.map(({ _key, typed, place }) => (
+                  <li key={_key}>
+                    <button
+                      type="button"
+                      value={typed}
+                      aria-pressed={normalized(asked) === normalized(typed)}
+                      onClick={() => press(typed)}
+                    >
+                      <b>{typed}</b> {place}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
           </form>
           <p className="visuallyHidden" role="status">
             {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
