@@ -25,6 +25,7 @@ import { marker } from "./scenes/marker.ts";
 import * as moor from "./scenes/moor.ts";
 import { plumbLine } from "./scenes/plumbLine.ts";
 import * as quayside from "./scenes/quayside.ts";
+import * as roadside from "./scenes/roadside.ts";
 import * as saltmarsh from "./scenes/saltmarsh.ts";
 import * as understory from "./scenes/understory.ts";
 import * as understoryWood from "./scenes/understoryWood.ts";
@@ -66,6 +67,14 @@ export const photographs: Photograph[] = [
   { name: "ferrow-cardboard", page: "ferrow", size: fourToThree, scene: ferrow.cardboard },
   { name: "ferrow-enamel", page: "ferrow", size: fourToFive, scene: ferrow.enamel },
   { name: "halden-kitchen", page: "kitchen", size: cover, scene: kitchen },
+  { name: "halden-van", page: "roadside", size: wide, scene: roadside.parked, quality: lettered },
+  {
+    name: "halden-van-tall",
+    page: "roadside",
+    size: { widthPx: 1200, heightPx: 1380 },
+    scene: roadside.tallParked,
+    quality: lettered,
+  },
   { name: "kiln-half-wet", size: wide, scene: kiln.oneBrick },
   { name: "kiln-names", page: "kiln", size: table, scene: kiln.names, quality: lettered },
   {
