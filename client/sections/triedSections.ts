@@ -1,5 +1,6 @@
 /** What visitors step through and try. */
 
+import "./slider.css";
 import { Pattern } from "./Pattern/Pattern.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";

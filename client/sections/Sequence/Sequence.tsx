@@ -80,6 +80,7 @@ export function Sequence({ section, colours }: SectionProps<"sequence">) {
               <label>
                 Step through
                 <input
+                  className="slider"
                   type="range"
                   autoComplete="off"
                   min={1}
