@@ -33,6 +33,7 @@ import { pattern } from "./examples/pattern.tsx";
 import { payments } from "./examples/payments.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
 import { readings } from "./examples/readings.tsx";
+import { seats } from "./examples/seats.tsx";
 import { footer, header } from "./examples/siteFrame.tsx";
 import {
   callToAction,
@@ -71,6 +72,7 @@ export const sectionParts: Record<SectionType, Part> = {
   payments,
   readings,
   pattern,
+  seats,
   contactDetails,
   callToAction,
 };

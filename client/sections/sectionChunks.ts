@@ -33,6 +33,7 @@ export const chunks = {
   levels: "chartSections",
   lookup: "lookupSections",
   pattern: "triedSections",
+  seats: "triedSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];

@@ -2,7 +2,8 @@
 
 import "./slider.css";
 import { Pattern } from "./Pattern/Pattern.tsx";
+import { Seats } from "./Seats/Seats.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const triedSections: ComponentsIn<"triedSections"> = { pattern: Pattern, sequence: Sequence };
+export const triedSections: ComponentsIn<"triedSections"> = { pattern: Pattern, seats: Seats, sequence: Sequence };

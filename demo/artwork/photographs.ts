@@ -185,7 +185,6 @@ export const captures: Capture[] = [
   ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
   ...["saltmarsh-page"].map(screen("saltmarsh", finelyLettered)),
   ...["kiln-ground"].map(ground("kiln")),
-  ...["quayside-house", "quayside-casa"].map(ground("quayside")),
   ...["saltmarsh-desk"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [

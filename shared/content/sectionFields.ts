@@ -12,6 +12,7 @@ import { lookupFields } from "./lookupFields.ts";
 import { patternFields } from "./patternFields.ts";
 import { paymentsFields } from "./paymentsFields.ts";
 import { readingsFields } from "./readingsFields.ts";
+import { seatsFields } from "./seatsFields.ts";
 
 export const richTextFields = {
   heading: optional(text()),
@@ -242,6 +243,7 @@ export const artefactFields = {
   payments: paymentsFields,
   readings: readingsFields,
   pattern: patternFields,
+  seats: seatsFields,
 };
 
 /** What editors call them. */
@@ -260,4 +262,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   payments: "Payments over years",
   readings: "Things under a lens",
   pattern: "Pattern to turn",
+  seats: "Seats and their prices",
 };

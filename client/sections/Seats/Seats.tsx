@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+import type { SectionProps } from "../sectionProps.ts";
+import { Dot, HousePlan } from "./HousePlan.tsx";
+import styles from "./Seats.module.css";
+import { nearestSeat, type SeatNumbers, seatNumbered, seatPlan, toRow, toSeat } from "./seatPlan.ts";
+
+type Section = SectionProps<"seats">["section"];
+type Language = Section["languages"][number];
+
+/**
+ * A house from above, and a ticket. The visitor picks a seat on the plan, or with two sliders, and the ticket says its
+ * whole price, in either language: the words of both are in one place, so that nothing moves. Without script and in print
+ * it is the ticket of the seat that the editor chose, in the first language.
+ */
+export function Seats({ section, colours }: SectionProps<"seats">) {
+  const { heading, rows, currency, languages, fact, why } = section;
+  const [chosen, setChosen] = useState<SeatNumbers>();
+  const [place, setPlace] = useState(0);
+  const [isPicked, setPicked] = useState(false);
+  const ticket = useRef<HTMLFormElement>(null);
+  const plan = seatPlan(rows);
+  const seat = seatNumbered(plan, chosen ?? firstChosen(section));
+  const row = seat && rows[seat.row - 1];
+  const shown = languages[place] ?? languages[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was used before hydration
+  useEffect(() => {
+    const pressed = ticket.current?.querySelector<HTMLElement>("[data-pressed]");
+    if (pressed) setPlace(languages.findIndex(({ tag }) => tag === pressed.lang));
+    const [row = 0, number = 0] = [...(ticket.current?.querySelectorAll("input") ?? [])].map(({ value }) => +value);
+    if (!seat || (row === seat.row && number === seat.seat)) return;
+    const inRow = toRow(plan, seat, row);
+    setChosen(number === seat.seat ? inRow : toSeat(plan, inRow, number));
+  }, []);
+
+  if (!seat || !row || !shown) return null; // sold out
+
+  const { tag, row: rowWord, seat: seatWord } = shown;
+  const afterLetters = withoutPrivateUse(currency).length > 1 ? "\u00a0" : ""; // CHF 24, but €24
+  const priced = (price: number, { hasSymbolLast }: Language) =>
+    hasSymbolLast ? `${price}\u00a0${currency}` : `${currency}${afterLetters}${price}`;
+  const noteOf = ({ notes }: Language) => notes.findLast(({ from }) => rowNamed(rows, from) <= seat.row);
+  const isLong = rows.some(({ price }) => withoutPrivateUse(priced(price, shown)).length > 4);
+  const price = priced(row.price, shown);
+  const told = `${rowWord} ${row.name}, ${seatWord} ${seat.seat}, ${price}. ${noteOf(shown)?.note ?? ""}`.trim();
+
+  function choose(to: SeatNumbers | undefined, { byPointer = false } = {}) {
+    setChosen(to);
+    setPicked(byPointer);
+  }
+
+  function speak(index: number) {
+    setPlace(index);
+    setPicked(false);
+  }
+
+  return (
+    <figure data-surface="paper" data-colours={colours}>
+      <div className={styles.seats} data-surface={colours ? "reverse" : "ink"} data-colours={colours}>
+        <div>
+          {heading && <h2>{heading}</h2>}
+          <HousePlan
+            plan={plan}
+            names={rows.map(({ name }) => name)}
+            chosen={seat}
+            onPick={(point) => choose(nearestSeat(plan, point), { byPointer: true })}
+          />
+          <InEach languages={languages} shown={shown}>
+            {(language) => (
+              <ul role="list">
+                {plan.zones.map(({ price, size }, zone) => (
+                  <li key={price}>
+                    <Dot zone={zone} size={size} /> {priced(price, language)}
+                  </li>
+                ))}
+                <li>
+                  <Dot /> {language.taken}
+                </li>
+              </ul>
+            )}
+          </InEach>
+        </div>
+        <form
+          ref={ticket}
+          className={`fact ${styles.ticket}`}
+          method="dialog"
+          data-surface={colours ? "field" : "tint"}
+          data-colours={colours}
+        >
+          {languages.length > 1 && (
+            <p>
+              {languages.map(({ _key, tag, name }, index) => (
+                <button
+                  key={_key}
+                  type="button"
+                  lang={tag}
+                  aria-pressed={tag === shown.tag}
+                  onClick={() => speak(index)}
+                >
+                  {name}
+                </button>
+              ))}
+            </p>
+          )}
+          <InEach languages={languages} shown={shown}>
+            {(language) => (
+              <>
+                <p>
+                  <b className={styles.price} data-long={isLong || undefined}>
+                    {priced(row.price, language)}
+                  </b>{" "}
+                  <b>
+                    {language.row} {row.name},
+                  </b>{" "}
+                  <b>
+                    {language.seat} {seat.seat}
+                  </b>
+                </p>
+                <p className={`lede ${styles.words}`}>
+                  {language.notes.map((one) => (
+                    <span key={one._key} data-shown={one === noteOf(language)}>
+                      {one.note}
+                    </span>
+                  ))}
+                </p>
+                {language.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </>
+            )}
+          </InEach>
+          <Slider
+            name={upperFirst(rowWord)}
+            value={seat.row}
+            max={rows.length}
+            says={told}
+            lang={tag}
+            onSlide={(wanted) => choose(toRow(plan, seat, wanted))}
+          >
+            <InEach languages={languages} shown={shown} as="span">
+              {(language) => upperFirst(language.row)}
+            </InEach>
+          </Slider>
+          <Slider
+            name={upperFirst(seatWord)}
+            value={seat.seat}
+            max={row.seats}
+            says={`${upperFirst(seatWord)} ${seat.seat}, ${price}`}
+            lang={tag}
+            onSlide={(wanted) => choose(toSeat(plan, seat, wanted))}
+          >
+            <InEach languages={languages} shown={shown} as="span">
+              {(language) => upperFirst(language.seat)}
+            </InEach>
+          </Slider>
+          <p className="visuallyHidden" role="status" lang={tag}>
+            {isPicked && told}
+          </p>
+        </form>
+      </div>
+      <div className="wrap">
+        <Caption fact={fact} why={why} />
+      </div>
+    </figure>
+  );
+}
+
+type InEachProps = {
+  languages: Language[];
+  shown: Language;
+  as?: "div" | "span";
+  children: (language: Language) => ReactNode;
+};
+
+/** The same in all languages, one over the other, of which one is seen. */
+function InEach({ languages, shown, as: Element = "div", children }: InEachProps) {
+  return (
+    <Element className={styles.words}>
+      {languages.map((language) => (
+        <Element key={language._key} lang={language.tag} data-shown={language === shown}>
+          {children(language)}
+        </Element>
+      ))}
+    </Element>
+  );
+}
+
+type SliderProps = {
+  name: string;
+  value: number;
+  max: number;
+  says: string;
+  lang: string;
+  onSlide: (wanted: number) => void;
+  children: ReactNode;
+};
+
+/** From left to right in every language, as the plan. */
+function Slider({ name, value, max, says, lang, onSlide, children }: SliderProps) {
+  return (
+    <label>
+      {children}
+      <input
+        className="slider"
+        type="range"
+        autoComplete="off"
+        min={1}
+        max={max}
+        value={value}
+        lang={lang}
+        dir="ltr"
+        aria-label={name}
+        aria-valuetext={says}
+        onChange={(event) => onSlide(+event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** What the editor chose, such as "F 12". */
+function firstChosen({ rows, chosen }: Section): SeatNumbers {
+  const [name = "", seat] = chosen.split(/ (?=\d+$)/);
+  return { row: rowNamed(rows, name), seat: Number(seat) };
+}
+
+/** The number of the row from the stage, or 0. */
+const rowNamed = (rows: Section["rows"], wanted: string): number =>
+  rows.findIndex(({ name }) => withoutPrivateUse(name) === withoutPrivateUse(wanted).trim()) + 1;
+
+const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,138 @@
+/** Where the seats of a house are on its plan, and which free seat is nearest. */
+
+export type SeatRow = { seats: number; price: number; taken?: readonly number[] | undefined };
+
+/** Rows are counted from the stage, seats from the left, both from 1. */
+export type SeatNumbers = { row: number; seat: number };
+
+/** A seat and its centre. `turn` is how far around the stage it is, in radians from the middle. */
+export type Seat = SeatNumbers & { x: number; y: number; turn: number };
+
+type Point = { x: number; y: number };
+
+export type SeatPlan = {
+  /** Those that can be chosen. */
+  free: Seat[];
+  /** Seats of one price as a path of points, the dearest first, and the diameter of each seat. */
+  zones: { price: number; size: number; path: string }[];
+  /** The others, as such a path. */
+  taken: string;
+  /** Where the name of each row stands: left of its first seat and right of its last. */
+  ends: Point[][];
+  /** The stage as a path, and the left and right end of its edge. */
+  stage: string;
+  edge: [Point, Point];
+  /** Round the whole drawing. */
+  box: { x: number; y: number; width: number; height: number };
+};
+
+/** From one seat to the next and from row to row, in units of the drawing. */
+const pitch = 32;
+
+/** Of the first row. A dozen rows, each a seat longer than the one before, fan out evenly from it. */
+const usualRadius = 10.4 * pitch;
+
+/** Longer rows are bent less, so that none reaches farther around the stage, in radians. */
+const widestTurn = 2.2;
+
+/** How far the stage reaches to either side, in radians. */
+const stageTurn = 0.5;
+
+/** Diameters of the dearest seats and of the cheapest. */
+const [largest, smallest] = [31, 15];
+
+/** Rows on arcs round the stage, the first nearest to it. */
+export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
+  const needed = rows.map(({ seats }, index) => ((seats - 1) / widestTurn - index) * pitch);
+  const first = Math.max(usualRadius, ...needed);
+  const arcs = rows.map(({ seats }, index) => arcOf(index + 1, seats, first + index * pitch));
+  const isTaken = ({ row, seat }: Seat) => rows[row - 1]?.taken?.includes(seat) ?? false;
+  const all = arcs.flatMap(({ seats }) => seats);
+  const free = all.filter((seat) => !isTaken(seat));
+
+  const prices = [...new Set(rows.map(({ price }) => price))].sort((a, b) => b - a);
+  const zones = prices.map((price, rank) => ({
+    price,
+    size: largest - Math.round((rank * (largest - smallest)) / Math.max(prices.length - 1, 1)),
+    path: pointsOf(free.filter(({ row }) => rows[row - 1]?.price === price)),
+  }));
+
+  const ends = arcs.map((arc) => arc.ends);
+  const front = Math.round(first - 2 * pitch);
+  const edge: SeatPlan["edge"] = [placeAt(front, -stageTurn), placeAt(front, stageTurn)];
+  const [left, right] = edge;
+  const top = Math.round(Math.min(left.y - 1.2 * pitch, ...ends.flat().map(({ y }) => y - pitch)));
+  const bottom = Math.ceil(Math.max(...all.map(({ y }) => y)) + 0.8 * pitch);
+  const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + 0.6 * pitch)));
+  return {
+    free,
+    zones,
+    taken: pointsOf(all.filter(isTaken)),
+    ends,
+    stage: `M${left.x} ${left.y}A${front} ${front} 0 0 0 ${right.x} ${right.y}V${top}H${left.x}z`,
+    edge,
+    box: { x: -half, y: top, width: 2 * half, height: bottom - top },
+  };
+}
+
+/** The seats of a row, in the middle of its arc, and the places of its name. */
+function arcOf(row: number, count: number, radius: number): { seats: Seat[]; ends: Point[] } {
+  const step = pitch / radius;
+  const seats = Array.from({ length: count }, (_, index): Seat => {
+    const turn = (index - (count - 1) / 2) * step;
+    return { row, seat: index + 1, turn, ...placeAt(radius, turn) };
+  });
+  const beyond = ((count - 1) / 2 + 1.1) * step;
+  return { seats, ends: [placeAt(radius, -beyond), placeAt(radius, beyond)] };
+}
+
+/** Whole units are a fraction of a pixel, and keep the page small. */
+const placeAt = (radius: number, turn: number): Point => ({
+  x: Math.round(radius * Math.sin(turn)),
+  y: Math.round(radius * Math.cos(turn)),
+});
+
+/** Lines without length, which are drawn as discs by their round ends. */
+const pointsOf = (seats: readonly Seat[]): string => seats.map(({ x, y }) => `M${x} ${y}h0`).join("");
+
+/** The free seat nearest to a point of the drawing; `undefined` where none is free. */
+export function nearestSeat({ free }: SeatPlan, { x, y }: Point): Seat | undefined {
+  return leastOf(free, (seat) => Math.hypot(seat.x - x, seat.y - y));
+}
+
+/** The free seat with these numbers, or the nearest in its row, or else any. */
+export function seatNumbered({ free }: SeatPlan, { row, seat }: SeatNumbers): Seat | undefined {
+  return leastOf(free, (one) => Math.abs(one.row - row) * 1000 + Math.abs(one.seat - seat));
+}
+
+/** Where a slider of rows leads: rows without a free seat are skipped, and the seat is straight ahead or behind. */
+export function toRow({ free }: SeatPlan, from: Seat, wanted: number): Seat {
+  const row = towards(
+    free.map((seat) => seat.row),
+    from.row,
+    wanted,
+  );
+  const inRow = free.filter((seat) => seat.row === row);
+  return leastOf(inRow, ({ turn }) => Math.abs(turn - from.turn)) ?? from;
+}
+
+/** Where a slider of seats leads: taken ones are skipped. */
+export function toSeat({ free }: SeatPlan, from: Seat, wanted: number): Seat {
+  const inRow = free.filter(({ row }) => row === from.row);
+  const seat = towards(
+    inRow.map((one) => one.seat),
+    from.seat,
+    wanted,
+  );
+  return inRow.find((one) => one.seat === seat) ?? from;
+}
+
+/** The nearest number, but no way back: from 3 towards 4 it is 9 where only 3 and 9 are there. */
+function towards(numbers: readonly number[], from: number, wanted: number): number | undefined {
+  const ahead = numbers.filter((number) => (wanted < from ? number <= wanted : number >= wanted));
+  return leastOf(ahead.length ? ahead : numbers, (number) => Math.abs(number - wanted));
+}
+
+function leastOf<T>(all: readonly T[], of: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>((best, one) => (best === undefined || of(one) < of(best) ? one : best), undefined);
+}

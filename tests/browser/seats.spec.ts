@@ -1,0 +1,132 @@
+import type { Locator, Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const path = "/work/quayside-opera";
+
+const sectionOf = (page: Page) =>
+  page.locator("figure > div", { has: page.getByRole("slider", { name: /^(Row|Linha)$/ }) });
+const ticketOf = (page: Page) => sectionOf(page).locator("form > div > [data-shown='true']");
+const planOf = (page: Page) => sectionOf(page).locator("svg").first();
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new TypeError(`${element} must have a box (got none)`);
+  return box;
+}
+
+/** Beside the first seat of a row, where the plan has its name. */
+async function startOf(page: Page, row: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(planOf(page).locator("text", { hasText: row }).first());
+  return { x: x + width, y: y + height };
+}
+
+test("arrow keys lead from free seat to free seat and from row to row, in both languages, and nothing moves", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await waitForHydration(page);
+  const section = sectionOf(page);
+  const [row, seat] = [page.getByRole("slider", { name: "Row" }), page.getByRole("slider", { name: "Seat" })];
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  await expect(seat).toHaveAttribute("aria-valuetext", "Seat 12, €34");
+  await expect(ticketOf(page)).toHaveText(/€34 Row F, seat 12/);
+
+  await seat.press("ArrowRight");
+  await seat.press("ArrowRight");
+  await seat.press("ArrowRight");
+  await expect(seat).toHaveAttribute("aria-valuetext", "Seat 17, €34"); // 15 and 16 are taken
+  await seat.press("End");
+  await expect(seat).toHaveAttribute("aria-valuetext", "Seat 17, €34");
+  await row.press("Home");
+  await expect(row).toHaveAttribute("aria-valuetext", /^Row A, seat \d+, €64\. Nine steps down\.$/);
+  await expect(ticketOf(page)).toHaveText(/^€64 Row A/);
+  await expect(ticketOf(page).getByText("Nine steps down.")).toBeVisible();
+  await expect(ticketOf(page).getByText("No steps.")).toBeHidden();
+  await expect(section.getByRole("status")).toBeEmpty();
+
+  await section.getByRole("button", { name: "Português" }).click();
+  await expect(ticketOf(page)).toHaveText(/^64\s€ Linha A, lugar \d+/);
+  await expect(page.getByRole("slider", { name: "Linha" })).toHaveAttribute(
+    "aria-valuetext",
+    /^Linha A, lugar \d+, 64\s€\. Nove degraus a descer\.$/,
+  );
+  await expect(page.getByRole("slider", { name: "Lugar" })).toHaveAttribute("lang", "pt-PT");
+  expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
+});
+
+test("a press on the plan takes the nearest free seat, a mouse carries it on, and a screen reader hears it once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+  await waitForHydration(page);
+  const status = sectionOf(page).getByRole("status");
+  await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
+  const { x, y } = await startOf(page, "L");
+  await page.mouse.move(x, y);
+  await expect(ticketOf(page)).toHaveText(/^€34 Row F, seat 12/);
+  await page.mouse.down();
+  await expect(ticketOf(page)).toHaveText(/^€18 Row [KL], seat [12]\D/);
+  await expect(status).toHaveText(/^Row [KL], seat [12], €18\. Six steps up\.$/);
+  const upper = await startOf(page, "A");
+  await page.mouse.move(upper.x, upper.y);
+  await page.mouse.up();
+  await expect(ticketOf(page)).toHaveText(/^€64 Row A, seat 1\D/);
+  await page.mouse.move(x, y);
+  await expect(ticketOf(page)).toHaveText(/^€64 Row A, seat 1\D/);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on the plan takes a seat, and a finger that scrolls the page takes none", async ({ page }) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
+    const { x, y, width, height } = await boxOf(planOf(page));
+    await page.touchscreen.tap(x + 12, y + height * 0.8);
+    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
+
+    const session = await page.context().newCDPSession(page);
+    const scrolledTo = () => page.evaluate(() => scrollY);
+    const before = await scrolledTo();
+    for (const [type, up] of [
+      ["touchStart", 0],
+      ["touchMove", 60],
+      ["touchMove", 120],
+    ] as const)
+      await session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: [{ x: x + width / 2, y: y + height / 2 - up }],
+      });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(scrolledTo).toBeGreaterThan(before);
+    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
+  });
+});
+
+test("sliders and languages that are used before the script has come are answered", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, path);
+  await page.getByRole("slider", { name: "Row" }).press("Home");
+  await page.getByRole("button", { name: "Português" }).click();
+  await hydrate();
+  await expect(ticketOf(page)).toHaveText(/^64\s€ Linha A, lugar \d+/);
+});
+
+test("without script the ticket of the first seat and all prices are there, and no control", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  const section = page.locator("figure > div", { has: page.getByText("Row F,") });
+  await expect(section.getByText("€34", { exact: true }).last()).toBeVisible();
+  await expect(section.getByText("€18", { exact: true })).toBeVisible();
+  await expect(section.getByText("Linha F,")).toBeHidden();
+  await expect(section.getByRole("slider")).toHaveCount(0);
+  await expect(section.getByRole("button")).toHaveCount(0);
+  await context.close();
+});
