@@ -177,7 +177,7 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("Nine days for a figure");
 });
 
-test("a question, what changed and the quote are on two grounds of the client's colours, texts on paper with its accent", async () => {
+test("a question, what changed with the caption above it, and the quote are on the client's two grounds, texts on paper with its accent", async () => {
   const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
   const markup = page?.id === "caseStudy" ? markupOf(page) : "";
   const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
@@ -185,6 +185,7 @@ test("a question, what changed and the quote are on two grounds of the client's 
     ["paper", "amber"],
     ["field", "amber"],
     ["paper", "amber"],
+    ["field", "amber"],
     ["field", "amber"],
     ["reverse", "amber"],
   ]);
