@@ -10,7 +10,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
 }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
-  const section = page.locator("figure", { has: quarter(page, 1, "Hill") });
+  const section = page.locator("figure", { has: page.getByRole("group", { name: "Turn a quarter." }) });
   const status = section.getByRole("status");
   const back = section.getByRole("button", { name: "As on the pack" });
   const round = section.getByText("A round of butter.", { exact: true }).and(section.locator("[data-shown]"));
