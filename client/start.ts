@@ -20,13 +20,18 @@ const first = { capture: true, signal: early.signal };
 for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend", "keydown", "keyup"])
   window.addEventListener(type, (event) => event.stopPropagation(), first);
 
-/** A click before hydration ends the wait. Buttons that have no handler yet are marked: of the menu, of stills, of forms, and what is pressed until it is pressed again. */
+/**
+ * A click before hydration ends the wait. Buttons that have no handler yet are marked with its time: that of the menu,
+ * those of stills and forms, and those that stay pressed.
+ */
 const clicked = new Promise<void>((resolve) => {
   const onClick = (event: Event) => {
     const buttons = "button:is([aria-expanded], [aria-pressed], [data-playing], main form *)";
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>(buttons);
     if (button) {
-      button.toggleAttribute("data-pressed", Boolean(button.form) || undefined); // elsewhere the second undoes the first
+      const isUndone = !button.form && button.hasAttribute("data-pressed"); // outside forms the second undoes the first
+      if (isUndone) button.removeAttribute("data-pressed");
+      else button.setAttribute("data-pressed", `${event.timeStamp}`);
       event.stopPropagation();
     }
     resolve();

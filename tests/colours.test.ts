@@ -127,6 +127,14 @@ test.each(readPalettes())("text on a client's %s can be read well, quiet and col
   expect(on("accent")).toBeGreaterThanOrEqual(4.5);
 });
 
+test("each ink of a pattern stands out from its wall", () => {
+  const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
+  const [, palette = ""] = /data-colours="butter"\] \{([^}]*)\}/.exec(css) ?? [];
+  const colours = declarationsIn(palette, /--([\w-]+): (#\w{6});/g);
+  for (const ink of ["field", "reverse-accent", "pool", "sun"])
+    expect(contrast(read(colours[ink] ?? ""), read(colours["field-text"] ?? "")), ink).toBeGreaterThanOrEqual(3);
+});
+
 test("contrast is that of the standard", () => {
   expect(contrast(read("#000000"), read("#ffffff"))).toBe(21);
   expect(contrast(read("#767676"), read("#ffffff"))).toBeCloseTo(4.54, 2);

@@ -102,7 +102,7 @@ test("the caption of a picture stands on the ground of the section below it", ()
   const quote = { ...someSection("quote"), client: undefined } as Extract<PageSection, { _type: "quote" }>;
   const plain = { ...someSection("richText"), display: undefined } as PageSection;
   const below = [
-    ...["figures", "levels", "payments", "readings", "pattern"].map((type) => someSection(type as "figures")),
+    ...(["figures", "levels", "chart", "distance", "payments", "readings", "pattern"] as const).map(someSection),
     ...[statement ?? expect.unreachable("no statement"), quote, { ...quote, ground: "field" } as const, plain],
   ];
   const pictures = (["objectPicture", "compare"] as const).map(someSection);
@@ -110,7 +110,7 @@ test("the caption of a picture stands on the ground of the section below it", ()
     for (const picture of pictures) {
       const markup = markupOf(<Sections sections={[picture, section]} colours="manila" isInCaseStudy />);
       const [ofPicture, ofSection] = [...markup.matchAll(/<(?:figure|section)[^>]* data-surface="(\w+)"/g)];
-      expect(ofPicture?.[1], section._type).toBe(ofSection?.[1]);
+      expect(ofPicture?.[1] ?? "none", section._type).toBe(ofSection?.[1]);
     }
   expect(markupOf(<Sections sections={pictures} colours="manila" />)).toMatch(/^<figure data-surface="paper"/);
 });

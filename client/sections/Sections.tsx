@@ -39,11 +39,13 @@ const captioned: ReadonlySet<SectionType> = new Set(["objectPicture", "compare"]
 function groundBelow(section: PageSection | undefined): SectionProps<SectionType>["surface"] {
   if (section?._type === "quote") return section.ground ?? "reverse";
   if (section?._type === "richText") return section.display === "statement" ? "field" : undefined;
+  if (section?._type === "distance") return section.display === "flight" ? "reverse" : "field";
   return section && grounds[section._type];
 }
 
 const grounds: { readonly [Type in SectionType]?: "field" | "reverse" } = {
   figures: "field",
+  chart: "reverse",
   levels: "reverse",
   payments: "reverse",
   pattern: "field",

@@ -1,18 +1,14 @@
 /** Fields of the blocks that draw numbers: over years, and names at their height. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { flag, listOf, longText, text } from "../schema/fields.ts";
+import { flag, listOf, text } from "../schema/fields.ts";
 import { inOrderOf, number } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
+import { captionFields } from "./captionFields.ts";
 
 const unit = labelled(text({ max: 12 }), { description: "Of all numbers, such as “m”." });
 
 const hasComma = optional(labelled(flag(), { title: "Decimal comma", description: "2,50 instead of 2.50." }));
-
-const caption = {
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
-};
 
 export const chartFields = {
   heading: text(),
@@ -58,7 +54,7 @@ export const chartFields = {
     ),
     { title: "Years", description: "At least two, in any order. Years without a number stay empty." },
   ),
-  ...caption,
+  ...captionFields,
 };
 
 export const levelsFields = {
@@ -80,5 +76,5 @@ export const levelsFields = {
     ),
     { title: "Names", description: "In any order: the highest number stands first, under the others of its height." },
   ),
-  ...caption,
+  ...captionFields,
 };

@@ -2,6 +2,7 @@
 
 import { labelled, optional } from "../schema/field.ts";
 import { flag, listOf, longText, object, text } from "../schema/fields.ts";
+import { captionFields } from "./captionFields.ts";
 
 const words = {
   lead: labelled(text({ max: 60 }), {
@@ -55,6 +56,5 @@ export const lookupFields = {
     }),
   ),
   otherwise: labelled(object(words), { title: "Answer to anything else" }),
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+  ...captionFields,
 };

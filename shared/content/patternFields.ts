@@ -2,7 +2,8 @@
 
 import * as z from "zod";
 import { type Field, labelled, optional } from "../schema/field.ts";
-import { listOf, longText, simple, text } from "../schema/fields.ts";
+import { listOf, simple, text } from "../schema/fields.ts";
+import { captionFields } from "./captionFields.ts";
 
 /** How many tiles a row has, and how many rows there are. */
 const [fewest, most, mostRows] = [4, 12, 6];
@@ -41,6 +42,5 @@ export const patternFields = {
       description: "Shown when four quarters make one, such as “A round of butter.”",
     }),
   ),
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+  ...captionFields,
 };

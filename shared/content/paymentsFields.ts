@@ -1,9 +1,10 @@
 /** Fields of the block that shows payments over years, and how they move. */
 
-import { labelled, optional } from "../schema/field.ts";
+import { labelled } from "../schema/field.ts";
 import { choice, listOf, longText, text } from "../schema/fields.ts";
 import { inOrderOf } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
+import { captionFields } from "./captionFields.ts";
 
 export const paymentsFields = {
   heading: text(),
@@ -39,6 +40,5 @@ export const paymentsFields = {
     ),
     { description: "Visitors add each and take it away again. Two look best." },
   ),
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+  ...captionFields,
 };

@@ -1,10 +1,11 @@
 /** Fields of the block that reads the things in a picture with a lens. */
 
-import { labelled, optional } from "../schema/field.ts";
+import { labelled } from "../schema/field.ts";
 import { listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { numberWithin } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
+import { captionFields } from "./captionFields.ts";
 
 const hundredths = (title: string, description: string) =>
   labelled(numberWithin({ least: 0, most: 100 }), { title, description });
@@ -35,6 +36,5 @@ export const readingsFields = {
     ),
     { title: "Things", description: "The lens lies on the first one until it is moved." },
   ),
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
+  ...captionFields,
 };

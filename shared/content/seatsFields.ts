@@ -2,8 +2,9 @@
 
 import * as z from "zod";
 import { type Field, labelled, optional } from "../schema/field.ts";
-import { flag, language, list, listOf, longText, simple, text } from "../schema/fields.ts";
+import { flag, language, list, listOf, simple, text } from "../schema/fields.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
+import { captionFields } from "./captionFields.ts";
 
 /** Numbers of seats, stored as one text. */
 function seatNumbers(): Field<number[]> {
@@ -21,11 +22,6 @@ function seatName(): Field<string> {
   const parse = z.string().regex(pattern, `must ${says}`).trim();
   return simple("string", parse, { pattern: { source: pattern.source, says } });
 }
-
-const caption = {
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
-};
 
 export const seatsFields = {
   heading: optional(labelled(text({ max: 40 }), { description: "Such as “Pick a seat”." })),
@@ -84,5 +80,5 @@ export const seatsFields = {
     ),
     { description: "Two at most. The ticket is in the first, until the visitor chooses the other." },
   ),
-  ...caption,
+  ...captionFields,
 };

@@ -5,6 +5,7 @@ import { labelled, optional } from "../schema/field.ts";
 import { choice, figure, flag, list, listOf, longText, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { richText } from "../schema/richText.ts";
+import { captionFields } from "./captionFields.ts";
 import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
@@ -82,12 +83,6 @@ export const quoteFields = {
 export const mediaFields = {
   image: image(),
   caption: optional(text()),
-};
-
-/** Below a picture: `fact` in bold, then `why`. */
-const captionFields = {
-  fact: optional(labelled(text({ max: 80 }), { description: "The first words of the caption, in bold." })),
-  why: optional(labelled(longText({ max: 300 }), { description: "The rest of the caption." })),
 };
 
 const wholePicture = "Shown whole, never cropped.";

@@ -20,13 +20,13 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
 
   await quarter(page, 12, "Hill").press("Enter");
   await expect(quarter(page, 12, "Rind")).toBeFocused();
-  await expect(status).toHaveText("Rind, turned by 90°.");
+  await expect(status).toHaveText("Quarter 12: Rind, turned by 90°.");
   await expect(section.getByRole("heading", { name: "Turn a quarter." })).toBeHidden();
   await expect(section.getByText("Rind", { exact: true })).toBeVisible();
   await expect(round).toBeHidden();
 
   await quarter(page, 12, "Rind").click();
-  await expect(status).toHaveText("Pool, turned by 180°. A round of butter.");
+  await expect(status).toHaveText("Quarter 12: Pool, turned by 180°. A round of butter.");
   await expect(round).toBeVisible();
   await expect(section.locator("[data-round]")).toHaveCount(4);
 
@@ -46,12 +46,13 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
 
 test("quarters that are pressed before the script has come are turned", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
-  await quarter(page, 1, "Hill").click();
+  await page.getByRole("button", { name: "As on the pack" }).click();
   await quarter(page, 2, "Rind").click();
+  await quarter(page, 1, "Hill").click();
   await hydrate();
   await expect(quarter(page, 1, "Rind")).toBeVisible();
   await expect(quarter(page, 2, "Pool")).toBeVisible();
-  await expect(page.locator("figure").getByRole("status")).toHaveText("Pool, turned by 180°.");
+  await expect(page.locator("figure").getByRole("status")).toHaveText("Quarter 1: Rind, turned by 90°.");
 });
 
 test("without script and in print the wall stands still, and the four ways round are a list", async ({

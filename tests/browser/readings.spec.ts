@@ -35,7 +35,9 @@ test("the lens reads what it is moved over, by a pointer or by a button, and not
   await expect(section.getByRole("button", { pressed: true })).toHaveText("Key");
   await page.mouse.move(onDomino.x + onDomino.width / 2, onDomino.y + onDomino.height / 2);
   await expect(status).toHaveText(/^Domino/);
-  expect(await boxOf(lens)).toEqual(onDomino);
+  const back = await boxOf(lens);
+  expect(back.x).toBeCloseTo(onDomino.x, 0);
+  expect(back.y).toBeCloseTo(onDomino.y, 0);
   const after = await boxOf(section);
   expect([after.width, after.height]).toEqual([before.width, before.height]);
   expect(height).toBeCloseTo((width * 3) / 4, 0);
@@ -43,7 +45,7 @@ test("the lens reads what it is moved over, by a pointer or by a button, and not
 
 test("a thing that is pressed before the script has come is read", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, caseStudy);
-  await page.getByRole("button", { name: "Pill" }).click();
+  for (const name of ["Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();
   await hydrate();
   await expect(page.locator("figure").getByRole("status")).toHaveText(/^Pill: Chalk\./);
 });

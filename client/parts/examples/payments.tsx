@@ -33,6 +33,12 @@ export const payments = definePart("Payments", {
   "made later": section("payments", loan, { act: happen(1) }),
   "both, right to left": section("payments", loan, { colours: "manila", direction: "rtl", act: happen(0, 1) }),
   "empty optional fields": section("payments", { ...loan, fact: undefined, why: undefined }),
+  "two years without a decade": section("payments", {
+    ...loan,
+    first: 2027,
+    years: 2,
+    events: keyed([{ ...happens.later, year: 2028 }]),
+  }),
   "once a year, for sixty": section("payments", { ...loan, years: 60, perYear: 1, events: keyed([happens.later]) }),
   "long words": section(
     "payments",

@@ -2,6 +2,7 @@ import { longHeading, longParagraph, longWord } from "../content/agency.ts";
 import { hotPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
+import { press } from "./acts.ts";
 
 const stones = {
   heading: "Which stone is it?",
@@ -15,14 +16,15 @@ const stones = {
   why: "None was touched.",
 };
 
-/** Presses the button of a thing, by its place. */
-const press = (place: number) => (root: HTMLElement) => root.querySelectorAll("button")[place]?.click();
-
 export const readings = definePart("Readings", {
   "in a client's colours": section("readings", stones, { colours: "spectrum" }),
-  "another thing": section("readings", stones, { colours: "spectrum", act: press(1) }),
-  "without a client's colours": section("readings", stones, { act: press(2) }),
-  "right to left": section("readings", stones, { colours: "spectrum", direction: "rtl", act: press(2) }),
+  "another thing": section("readings", stones, { colours: "spectrum", act: (root) => press(root, "[value='1']") }),
+  "without a client's colours": section("readings", stones, { act: (root) => press(root, "[value='2']") }),
+  "right to left": section("readings", stones, {
+    colours: "spectrum",
+    direction: "rtl",
+    act: (root) => press(root, "[value='2']"),
+  }),
   "empty optional fields": section("readings", { ...stones, fact: undefined, why: undefined }),
   "long words": section(
     "readings",

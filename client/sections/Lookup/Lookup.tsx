@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { answerTo, couldBe, normalized } from "./answerTo.ts";
@@ -32,7 +33,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
-    const pressed = field.current?.form?.querySelector<HTMLButtonElement>("[data-pressed]");
+    const pressed = pressedButtons(field.current?.form).at(-1);
     if (pressed) press(pressed.value || (field.current?.value ?? ""));
   }, []);
 

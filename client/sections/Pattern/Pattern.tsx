@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
 import { placeOf, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
@@ -11,7 +12,11 @@ type Place = { row: number; column: number };
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
  * make a disc are said, too. Without script and in print the wall stands still, and the four ways round are a list.
  */
-export function Pattern({ section, colours }: SectionProps<"pattern">) {
+export function Pattern(props: SectionProps<"pattern">) {
+  return <Wall key={props.section.rows} {...props} />;
+}
+
+function Wall({ section, colours }: SectionProps<"pattern">) {
   const { heading, button, round, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
@@ -21,13 +26,14 @@ export function Pattern({ section, colours }: SectionProps<"pattern">) {
   const rounds = roundsIn(rows);
   const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
-  const told = last && `${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
+  const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
+  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
-    for (const pressed of wall.current?.querySelectorAll<HTMLButtonElement>("[data-pressed]") ?? []) {
-      const [row = 0, column = 0] = pressed.value.split(" ").map(Number);
-      turn({ row, column });
+    for (const { value } of pressedButtons(wall.current)) {
+      const [row, column] = value.split(" ").map(Number);
+      if (row !== undefined && column !== undefined) turn({ row, column }); // the button below the wall has no place
     }
   }, []);
 
@@ -100,7 +106,7 @@ export function Pattern({ section, colours }: SectionProps<"pattern">) {
           <Caption fact={fact} why={why} />
         </div>
         <p className="visuallyHidden" role="status">
-          {told} {told && rounds.size > 0 && round}
+          {told} {last && rounds.has(placeOf(last.row, last.column)) && round}
         </p>
       </form>
     </figure>

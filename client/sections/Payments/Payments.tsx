@@ -1,28 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
-import { lastYearOf, paymentColumns } from "./paymentColumns.ts";
+import { eventsWithin, lastYearOf, type PaymentColumn, paymentColumns } from "./paymentColumns.ts";
 
 /**
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
- * to take it back: the holes fly to where they are made then. Nothing changes its size. Without script and in print the
- * plan is shown, and what can happen is a list.
+ * to take it back: the holes fly to where they are made then. Nothing changes its size. Without script the plan is shown,
+ * and what can happen is a list, as it is in print.
  */
 export function Payments({ section, colours }: SectionProps<"payments">) {
-  const { heading, lastName, month, perYear, events, fact, why } = section;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { heading, lastName, month, perYear, fact, why } = section;
+  const events = eventsWithin(section);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
-  const columns = paymentColumns(section, chosen);
+  const holesBefore = useRef<boolean[]>(undefined);
+  const columns = paymentColumns({ ...section, events }, chosen ?? new Set());
   const last = `${month} ${lastYearOf(columns) ?? section.first}`;
-  const told = events.filter(({ _key }) => chosen.has(_key)).map(({ text }) => text);
+  const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is shown
-  useEffect(() => flyToNewHoles(card.current), [chosen]);
   useEffect(() => {
-    const buttons = card.current?.parentElement?.querySelectorAll<HTMLButtonElement>("[data-pressed]") ?? [];
-    if (buttons.length > 0) setChosen(new Set([...buttons].map(({ value }) => value))); // pressed before hydration
+    holesBefore.current = flyToNewHoles(card.current, holesBefore.current);
+  }, [chosen]);
+  useEffect(() => {
+    const pressed = pressedButtons(card.current?.parentElement);
+    if (pressed.length > 0) setChosen(new Set(pressed.map(({ value }) => value)));
   }, []);
 
   return (
@@ -48,7 +53,7 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
               <button
                 type="button"
                 value={_key}
-                aria-pressed={chosen.has(_key)}
+                aria-pressed={chosen?.has(_key) ?? false}
                 onClick={() => setChosen(toggled(chosen, _key))}
               >
                 {label}
@@ -58,7 +63,7 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
           ))}
         </ul>
         <p className="visuallyHidden" role="status">
-          {told.length > 0 && `${lastName}: ${last}. ${told.join(" ")}`}
+          {chosen && `${lastName}: ${last}. ${told.join(" ")}`.trim()}
         </p>
         <Caption fact={fact} why={why} />
       </div>
@@ -66,17 +71,20 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
   );
 }
 
-/** With it, or without it where it was. */
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const others = [...keys].filter((other) => other !== key);
-  return new Set(others.length < keys.size ? others : [...keys, key]);
+/** With the key, or without it where it was among them. */
+function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> {
+  const others = new Set(keys);
+  if (!others.delete(key)) others.add(key);
+  return others;
 }
 
 const holes = (count: number, state: string, name: string) =>
   ["1", "2", "3", "4"].slice(0, count).map((place) => <i key={name + place} data-hole={state} />);
 
-/** Decades have a label in every window, the years between them and the first in wide ones. */
-function labelOf(year: number, columns: ReturnType<typeof paymentColumns>): "always" | "wide" | "never" {
-  if (year % 10 === 0) return "always";
-  return year % 5 === 0 || (year === columns[0]?.year && year % 5 < 3) ? "wide" : "never";
+/** Decades have a label in every window, the years between them and the first in wide ones. Without a decade the first has. */
+function labelOf(year: number, columns: readonly PaymentColumn[]): "always" | "wide" | "never" {
+  const isDecade = (one: number) => one % 10 === 0;
+  const isFirst = year === columns[0]?.year;
+  if (isDecade(year) || (isFirst && !columns.some((column) => isDecade(column.year)))) return "always";
+  return year % 5 === 0 || (isFirst && year % 5 < 3) ? "wide" : "never";
 }

@@ -1,22 +1,18 @@
-import { type Hole, isMade } from "./paymentColumns.ts";
-
-/** What each card showed when it was last looked at. */
-const shownIn = new WeakMap<Element, (boolean | undefined)[]>();
+import { isMade } from "./paymentColumns.ts";
 
 const millisecondsEach = 900;
 const millisecondsBetween = 90;
 
 /**
  * Lets each hole that is new in a card come from the place of one that is gone, in an arc, one after the other. Each place
- * is an `i` with its state in `data-hole`, and none moves in the layout. Nothing flies for visitors who want less motion.
+ * is an `i` with its state in `data-hole`, and none moves in the layout. `before`: which places had a hole when they were
+ * looked at last. Returns which have one now. Nothing flies for visitors who want less motion.
  */
-export function flyToNewHoles(card: Element | null): void {
-  if (!card) return;
-  const places = [...card.querySelectorAll<HTMLElement>("[data-hole]")];
-  const before = shownIn.get(card);
-  const now = places.map(({ dataset }) => isMade(dataset.hole as Hole));
-  shownIn.set(card, now);
-  if (!before || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+export function flyToNewHoles(card: Element | null, before: readonly boolean[] | undefined): boolean[] {
+  const places = [...(card?.querySelectorAll<HTMLElement>("[data-hole]") ?? [])];
+  const now = places.map(({ dataset }) => isMade(dataset.hole));
+  if (!before || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return now;
+  for (const animation of places.flatMap((place) => place.getAnimations())) animation.cancel();
   const gone = places.filter((_, index) => before[index] && !now[index]);
   const come = places.filter((_, index) => now[index] && !before[index]);
   for (const [index, place] of come.entries()) {
@@ -33,4 +29,5 @@ export function flyToNewHoles(card: Element | null): void {
       { duration: millisecondsEach, delay: index * millisecondsBetween, easing: "ease-out", fill: "backwards" },
     );
   }
+  return now;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastYearOf, paymentColumns } from "./paymentColumns.ts";
+import { eventsWithin, isMade, lastYearOf, paymentColumns } from "./paymentColumns.ts";
 
 const plan = {
   first: 2026,
@@ -10,7 +10,7 @@ const plan = {
   ],
 } as const;
 
-/** A letter for each year, in capitals with those that an event brought: M(ade), m(oved), l(eft), and - for none. */
+/** A letter for each year, M(ade), m(oved), l(eft) or - for none, and a second one for what an event can bring there. */
 function drawn(...chosen: string[]) {
   const columns = paymentColumns(plan, new Set(chosen));
   const letters = { made: "M", moved: "m", left: "l", none: "-" };
@@ -32,6 +32,24 @@ test("an event that is later moves its year's payments after the last", () => {
 
 test("both together end as planned, and what is made in the last year is what was moved there", () => {
   expect(drawn("winter", "sale")).toBe("M M Mm l m - 2030");
+});
+
+test("there are as many payments as planned, whatever happens", () => {
+  const years = [2026, 2027, 2028, 2029, 2030];
+  const events = years.flatMap((year) =>
+    (["earlier", "later"] as const).map((moves) => ({ _key: `${moves} ${year}`, year, moves })),
+  );
+  for (let chosen = 0; chosen < 2 ** events.length; chosen++) {
+    const keys = events.filter((_, place) => chosen & (2 ** place)).map(({ _key }) => _key);
+    const columns = paymentColumns({ ...plan, events }, new Set(keys));
+    const made = columns.flatMap(({ hole, extra }) => [hole, extra]).filter(isMade);
+    expect(made.length, keys.join(", ")).toBe(5);
+  }
+});
+
+test("events in years without a payment are left out", () => {
+  const at = (year: number) => ({ _key: `${year}`, year, moves: "later" as const });
+  expect(eventsWithin({ ...plan, events: [2025, 2026, 2030, 2031].map(at) })).toEqual([at(2026), at(2030)]);
 });
 
 test("payments that were due in the last year are not made there when it is the one left out", () => {

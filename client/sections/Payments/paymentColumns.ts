@@ -1,41 +1,47 @@
-type Plan = {
-  first: number;
-  years: number;
-  events: readonly { _key: string; year: number; moves: "later" | "earlier" }[];
-};
+export type PaymentEvent = { _key: string; year: number; moves: "later" | "earlier" };
+
+type Plan = { first: number; years: number; events: readonly PaymentEvent[] };
 
 /** Of the payments of one place: made as planned, made at another time than planned, left out, or not there. */
 export type Hole = "made" | "moved" | "left" | "none";
 
 export type PaymentColumn = {
   year: number;
-  /** Of those that belong to the year. */
+  /** The payments that the plan has in this year. */
   hole: Hole;
-  /** Of those that an event brings beside them; missing in years without such an event. */
+  /** Those that an event brings into it from the last year. It is missing where no event can. */
   extra?: Hole;
 };
+
+/** The events in years of the plan: others move nothing. */
+export function eventsWithin<Event extends PaymentEvent>(plan: {
+  first: number;
+  years: number;
+  events: Event[];
+}): Event[] {
+  return plan.events.filter(({ year }) => year >= plan.first && year < plan.first + plan.years);
+}
 
 /**
  * Where payments are after the chosen events, given by their keys: a column for each year of the plan, and one after
  * them for each event that could move payments there. An event that is earlier takes the last year's payments into its
- * own year, one that is later moves its year's to the end.
+ * own year, one that is later moves its year's to the end. There are always as many payments as planned.
  */
-export function paymentColumns(plan: Plan, chosen: ReadonlySet<string>): PaymentColumn[] {
-  const { first, years, events } = plan;
+export function paymentColumns({ first, years, events }: Plan, chosen: ReadonlySet<string>): PaymentColumn[] {
+  const yearsOf = (moves: PaymentEvent["moves"], all: readonly PaymentEvent[]) =>
+    new Set(all.filter((event) => event.moves === moves).map(({ year }) => year));
   const happen = events.filter(({ _key }) => chosen.has(_key));
-  const toEarlier = happen.filter(({ moves }) => moves === "earlier").length;
-  const toLater = happen.length - toEarlier;
-  const end = years + toLater - toEarlier;
-  const columns = years + events.filter(({ moves }) => moves === "later").length;
-  return Array.from({ length: columns }, (_, index) => {
+  const [taking, skipped] = [yearsOf("earlier", happen), yearsOf("later", happen)];
+  const takers = yearsOf("earlier", events);
+  const inTurn = years - taking.size;
+  let made = 0;
+  return Array.from({ length: years + yearsOf("later", events).size }, (_, index) => {
     const year = first + index;
-    const isIn = (all: Plan["events"], moves: "later" | "earlier") =>
-      all.some((event) => event.year === year && event.moves === moves);
-    const isMadeLate = index >= years - toEarlier; // what belonged here, if anything, has gone to an earlier year
-    const planned = isIn(happen, "later") || index >= end ? "left" : isMadeLate ? "moved" : "made";
-    const hole = planned === "left" && index >= years ? "none" : planned;
-    const extra = isIn(happen, "earlier") ? "moved" : "none";
-    return isIn(events, "earlier") ? { year, hole, extra } : { year, hole };
+    const isMade = made < inTurn && !skipped.has(year);
+    if (isMade) made++;
+    const left = index < years ? "left" : "none";
+    const hole = isMade ? (index < inTurn ? "made" : "moved") : left;
+    return takers.has(year) ? { year, hole, extra: taking.has(year) ? "moved" : "none" } : { year, hole };
   });
 }
 
@@ -44,4 +50,4 @@ export function lastYearOf(columns: readonly PaymentColumn[]): number | undefine
   return columns.findLast(({ hole, extra }) => isMade(hole) || isMade(extra))?.year;
 }
 
-export const isMade = (hole: Hole | undefined): boolean => hole === "made" || hole === "moved";
+export const isMade = (hole: string | undefined): boolean => hole === "made" || hole === "moved";

@@ -1,8 +1,10 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
+import { pressedButtons } from "../../pressedButtons.ts";
 import { savesData } from "../../savesData.ts";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { nearestThing } from "./nearestThing.ts";
 import styles from "./Readings.module.css";
@@ -21,15 +23,16 @@ const sizesUnderLens = "(width < 980px) 182vw, min(112vw, 164rem)";
  */
 export function Readings({ section, colours }: SectionProps<"readings">) {
   const { heading, image, items, fact, why } = section;
-  const [read, setRead] = useState(items[0]);
+  const [readKey, setRead] = useState<string>();
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
+  const read = items.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
-    const pressed = frame.current?.parentElement?.querySelectorAll<HTMLButtonElement>("[data-pressed]") ?? [];
-    const thing = items.find(({ _key }) => _key === [...pressed].at(-1)?.value);
+    const pressed = pressedButtons(frame.current?.parentElement).at(-1);
+    const thing = items.find(({ _key }) => _key === pressed?.value);
     if (thing) press(thing);
     else if (items[0]) moveTo(items[0]);
   }, []);
@@ -41,17 +44,18 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
 
   function press(thing: Thing) {
     moveTo(thing);
-    setRead(thing);
+    setRead(thing._key);
     setTouched(true);
   }
 
-  function follow({ clientX, clientY, currentTarget }: PointerEvent) {
+  function follow({ clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const share = (length: number, of: number) => Math.min(100, Math.max(0, (100 * length) / of));
     const at = { x: share(clientX - left, width), y: share(clientY - top, height) };
     moveTo(at);
     const thing = nearestThing(items, at);
-    if (thing && thing !== read) setRead(thing);
+    if (!thing) return;
+    setRead(thing._key);
     setTouched(true);
   }
 
@@ -60,10 +64,11 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
       <div className={`wrap ${styles.readings}`}>
         <h2>{heading}</h2>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and screen readers have the buttons */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <div
           ref={frame}
           className={styles.frame}
-          onPointerDown={follow}
+          onClick={follow} // a tap; a finger that begins to scroll is not one
           onPointerMove={follow}
           onDragStart={(event) => event.preventDefault()}
         >
@@ -75,7 +80,9 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
         <ul className={styles.answers} role="list">
           {items.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
-              <small>{thing.thing}</small> <b>{thing.large}</b> <p>{thing.text}</p>
+              <small>{thing.thing}</small>{" "}
+              <b data-long={withoutPrivateUse(thing.large).length > 7 || undefined}>{thing.large}</b>{" "}
+              <p>{thing.text}</p>
               <p>
                 Sure to {thing.sure} of 100
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
@@ -85,15 +92,17 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
             </li>
           ))}
         </ul>
-        <ul className={styles.things} role="list">
-          {items.map((thing) => (
-            <li key={thing._key}>
-              <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
-                {thing.thing}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <form method="dialog">
+          <ul className={styles.things} role="list">
+            {items.map((thing) => (
+              <li key={thing._key}>
+                <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
+                  {thing.thing}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
         <p className="visuallyHidden" role="status">
           {isTouched && read && `${read.thing}: ${read.large}. ${read.text} Sure to ${read.sure} of 100.`}
         </p>

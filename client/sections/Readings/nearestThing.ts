@@ -7,6 +7,7 @@ const reach = 13;
 /** What the lens over this place of a picture of 4:3 reads: the nearest thing that it reaches. */
 export function nearestThing<Thing extends Place>(things: readonly Thing[], at: Place): Thing | undefined {
   const distanceTo = ({ x, y }: Place) => Math.hypot(x - at.x, ((y - at.y) * 3) / 4);
-  const [nearest] = [...things].sort((a, b) => distanceTo(a) - distanceTo(b));
-  return nearest && distanceTo(nearest) <= reach ? nearest : undefined;
+  return things
+    .filter((thing) => distanceTo(thing) <= reach)
+    .reduce<Thing | undefined>((best, one) => (best && distanceTo(best) <= distanceTo(one) ? best : one), undefined);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { Dot, HousePlan } from "./HousePlan.tsx";
@@ -11,8 +12,8 @@ type Language = Section["languages"][number];
 
 /**
  * A house from above, and a ticket. The visitor picks a seat on the plan, or with two sliders, and the ticket says its
- * whole price, in either language: the words of both are in one place, so that nothing moves. Without script and in print
- * it is the ticket of the seat that the editor chose, in the first language.
+ * whole price, in either language: the words of both are in one place, so that nothing moves. Without script it is the
+ * ticket of the seat that the editor chose, in the first language.
  */
 export function Seats({ section, colours }: SectionProps<"seats">) {
   const { heading, rows, currency, languages, fact, why } = section;
@@ -27,8 +28,8 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was used before hydration
   useEffect(() => {
-    const pressed = ticket.current?.querySelector<HTMLElement>("[data-pressed]");
-    if (pressed) setPlace(languages.findIndex(({ tag }) => tag === pressed.lang));
+    const pressed = pressedButtons(ticket.current).at(-1);
+    if (pressed) setPlace(Number(pressed.value));
     const [row = 0, number = 0] = [...(ticket.current?.querySelectorAll("input") ?? [])].map(({ value }) => +value);
     if (!seat || (row === seat.row && number === seat.seat)) return;
     const inRow = toRow(plan, seat, row);
@@ -41,8 +42,16 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
   const afterLetters = withoutPrivateUse(currency).length > 1 ? "\u00a0" : ""; // CHF 24, but €24
   const priced = (price: number, { hasSymbolLast }: Language) =>
     hasSymbolLast ? `${price}\u00a0${currency}` : `${currency}${afterLetters}${price}`;
-  const noteOf = ({ notes }: Language) => notes.findLast(({ from }) => rowNamed(rows, from) <= seat.row);
-  const isLong = rows.some(({ price }) => withoutPrivateUse(priced(price, shown)).length > 4);
+  const rowOf = ({ from }: Language["notes"][number]) => rowNamed(rows, from);
+  /** That of the last row before the seat, or its own, which has one. */
+  const noteOf = ({ notes }: Language) =>
+    notes
+      .filter((note) => rowOf(note) > 0 && rowOf(note) <= seat.row)
+      .sort((a, b) => rowOf(a) - rowOf(b))
+      .at(-1);
+  const isLong = languages.some((language) =>
+    rows.some(({ price }) => withoutPrivateUse(priced(price, language)).length > 4),
+  );
   const price = priced(row.price, shown);
   const told = `${rowWord} ${row.name}, ${seatWord} ${seat.seat}, ${price}. ${noteOf(shown)?.note ?? ""}`.trim();
 
@@ -91,15 +100,16 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
         >
           {languages.length > 1 && (
             <p>
-              {languages.map(({ _key, tag, name }, index) => (
+              {languages.map((language, index) => (
                 <button
-                  key={_key}
+                  key={language._key}
                   type="button"
-                  lang={tag}
-                  aria-pressed={tag === shown.tag}
+                  value={index}
+                  lang={language.tag}
+                  aria-pressed={language === shown}
                   onClick={() => speak(index)}
                 >
-                  {name}
+                  {language.name}
                 </button>
               ))}
             </p>
@@ -137,7 +147,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
             max={rows.length}
             says={told}
             lang={tag}
-            onSlide={(wanted) => choose(toRow(plan, seat, wanted))}
+            onSlide={(wanted, move) => choose(toRow(plan, seat, wanted, move))}
           >
             <InEach languages={languages} shown={shown} as="span">
               {(language) => upperFirst(language.row)}
@@ -149,7 +159,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
             max={row.seats}
             says={`${upperFirst(seatWord)} ${seat.seat}, ${price}`}
             lang={tag}
-            onSlide={(wanted) => choose(toSeat(plan, seat, wanted))}
+            onSlide={(wanted, move) => choose(toSeat(plan, seat, wanted, move))}
           >
             <InEach languages={languages} shown={shown} as="span">
               {(language) => upperFirst(language.seat)}
@@ -193,7 +203,7 @@ type SliderProps = {
   max: number;
   says: string;
   lang: string;
-  onSlide: (wanted: number) => void;
+  onSlide: (wanted: number, move: { isDragged: boolean }) => void;
   children: ReactNode;
 };
 
@@ -213,7 +223,7 @@ function Slider({ name, value, max, says, lang, onSlide, children }: SliderProps
         dir="ltr"
         aria-label={name}
         aria-valuetext={says}
-        onChange={(event) => onSlide(+event.target.value)}
+        onChange={({ target }) => onSlide(+target.value, { isDragged: target.matches(":active") })}
       />
     </label>
   );

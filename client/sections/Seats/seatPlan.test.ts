@@ -66,6 +66,16 @@ test("seats along a row skip those that are taken, and stay where there is none 
   expect(toSeat(plan, toSeat(plan, second, 4), 3).seat).toBe(2);
 });
 
+test("a dragged slider has the nearest free seat or row, wherever it comes from", () => {
+  const second = seatNumbered(plan, { row: 2, seat: 2 }) ?? expect.unreachable();
+  const fourth = toSeat(plan, second, 4, { isDragged: true });
+  for (const from of [second, fourth]) expect(toSeat(plan, from, 3, { isDragged: true }).seat).toBe(2);
+  for (const row of [2, 4]) {
+    const from = seatNumbered(plan, { row, seat: 4 }) ?? expect.unreachable();
+    expect(toRow(plan, from, 3, { isDragged: true }).row).toBe(2);
+  }
+});
+
 test("rows without a free seat are skipped, and the seat is the one straight behind", () => {
   const first = seatNumbered(plan, { row: 2, seat: 4 }) ?? expect.unreachable();
   expect(numbersOf(toRow(plan, first, 3))).toEqual([4, 5]);

@@ -105,30 +105,28 @@ export function seatNumbered({ free }: SeatPlan, { row, seat }: SeatNumbers): Se
   return leastOf(free, (one) => Math.abs(one.row - row) * 1000 + Math.abs(one.seat - seat));
 }
 
+/** How a slider is moved: a key leads on, over what cannot be chosen; one that is dragged has the nearest. */
+type Move = { isDragged?: boolean };
+
 /** Where a slider of rows leads: rows without a free seat are skipped, and the seat is straight ahead or behind. */
-export function toRow({ free }: SeatPlan, from: Seat, wanted: number): Seat {
-  const row = towards(
-    free.map((seat) => seat.row),
-    from.row,
-    wanted,
-  );
+export function toRow({ free }: SeatPlan, from: Seat, wanted: number, move: Move = {}): Seat {
+  const rows = free.map((seat) => seat.row);
+  const row = towards(rows, from.row, wanted, move);
   const inRow = free.filter((seat) => seat.row === row);
   return leastOf(inRow, ({ turn }) => Math.abs(turn - from.turn)) ?? from;
 }
 
 /** Where a slider of seats leads: taken ones are skipped. */
-export function toSeat({ free }: SeatPlan, from: Seat, wanted: number): Seat {
+export function toSeat({ free }: SeatPlan, from: Seat, wanted: number, move: Move = {}): Seat {
   const inRow = free.filter(({ row }) => row === from.row);
-  const seat = towards(
-    inRow.map((one) => one.seat),
-    from.seat,
-    wanted,
-  );
+  const seats = inRow.map((one) => one.seat);
+  const seat = towards(seats, from.seat, wanted, move);
   return inRow.find((one) => one.seat === seat) ?? from;
 }
 
-/** The nearest number, but no way back: from 3 towards 4 it is 9 where only 3 and 9 are there. */
-function towards(numbers: readonly number[], from: number, wanted: number): number | undefined {
+/** The nearest number, by a key no way back: from 3 towards 4 it is 9 where only 3 and 9 are there. */
+function towards(numbers: readonly number[], from: number, wanted: number, { isDragged }: Move): number | undefined {
+  if (isDragged) return leastOf(numbers, (number) => Math.abs(number - wanted));
   const ahead = numbers.filter((number) => (wanted < from ? number <= wanted : number >= wanted));
   return leastOf(ahead.length ? ahead : numbers, (number) => Math.abs(number - wanted));
 }
