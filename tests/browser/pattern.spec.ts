@@ -46,7 +46,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
 
 test("quarters that are pressed before the script has come are turned", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
-  await page.getByRole("button", { name: "As on the pack" }).click();
+  await page.getByRole("button", { name: "As on the pack" }).press("Enter");
   await quarter(page, 2, "Rind").click();
   await quarter(page, 1, "Hill").click();
   await hydrate();

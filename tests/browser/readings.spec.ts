@@ -27,8 +27,11 @@ test("the lens reads what it is moved over, by a pointer or by a button, and not
   const onDomino = await boxOf(lens);
 
   const { x, y, width, height } = await boxOf(picture);
-  await page.mouse.move(x + width / 2, y + 2);
-  await expect(status).toHaveText(/^Domino/); // nothing lies there
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(status).toHaveText(/^Mat: Vinyl\./);
+  await page.mouse.move(x + 1, y + 1);
+  expect((await boxOf(lens)).x).toBeCloseTo(x, 0);
+  expect((await boxOf(lens)).y).toBeCloseTo(y, -0.5);
   await section.getByRole("button", { name: "Key" }).focus();
   await page.keyboard.press("Enter");
   await expect(status).toHaveText(/^Key: Brass\./);

@@ -19,7 +19,7 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * load the widest picture as well.
  */
 const narrowSizes = "(width < 980px) 98vw";
-const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(90vh, 90rem)), max(100vw, min(99vh, 109rem))`;
+const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(99vh, 109rem))`;
 
 /** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {

@@ -12,6 +12,7 @@ const stones = {
     { thing: "Middle", x: 50, y: 50, large: "Not yet", text: "It is wet. Wipe it, and hold again.", sure: 54 },
     { thing: "Right", x: 80, y: 60, large: "Chalk", text: "It has been on a board.", sure: 100 },
   ]),
+  rest: { thing: "Table", large: "Oak", text: "It holds them.", sure: 99 },
   fact: "Three stones.",
   why: "None was touched.",
 };
@@ -25,7 +26,7 @@ export const readings = definePart("Readings", {
     direction: "rtl",
     act: (root) => press(root, "[value='2']"),
   }),
-  "empty optional fields": section("readings", { ...stones, fact: undefined, why: undefined }),
+  "empty optional fields": section("readings", { ...stones, rest: undefined, fact: undefined, why: undefined }),
   "long words": section(
     "readings",
     {

@@ -27,7 +27,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
   const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
-  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
+  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${degreesOf(way ?? 0, last)}°.`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -58,7 +58,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
                 <Quarter start={index} width="144" />
                 <b>{name}</b>
                 <p className="lede">
-                  turned by <b>{90 * index}°</b> {caption && <br />}
+                  turned by <b>{degreesOf(index, last)}°</b> {caption && <br />}
                   {caption}
                 </p>
               </li>
@@ -112,6 +112,9 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
     </figure>
   );
 }
+
+/** Whoever turned a quarter until it is as it was cut has turned it by 360. */
+const degreesOf = (way: number, last: Place | undefined) => 90 * (way || (last ? 4 : 0));
 
 type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };
 

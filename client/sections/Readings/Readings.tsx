@@ -9,6 +9,9 @@ import type { SectionProps } from "../sectionProps.ts";
 import { nearestThing } from "./nearestThing.ts";
 import styles from "./Readings.module.css";
 
+/** Half of the lens, in hundredths of the picture's width and height: all of it stays in the picture. */
+const [lensX, lensY] = [13, 17.3];
+
 type Thing = SectionProps<"readings">["section"]["items"][number];
 type Place = Pick<Thing, "x" | "y">;
 
@@ -18,16 +21,18 @@ const sizesUnderLens = "(width < 980px) 182vw, min(112vw, 164rem)";
 
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
- * and how sure that is. Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing
+ * and how sure that is; between things, what they lie on. Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing
  * moves. Without script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, colours }: SectionProps<"readings">) {
   const { heading, image, items, fact, why } = section;
+  const rest = section.rest && { ...section.rest, _key: "rest" };
+  const answers = rest ? [...items, rest] : items;
   const [readKey, setRead] = useState<string>();
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
-  const read = items.find(({ _key }) => _key === readKey) ?? items[0];
+  const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -50,12 +55,10 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
 
   function follow({ clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const share = (length: number, of: number) => Math.min(100, Math.max(0, (100 * length) / of));
-    const at = { x: share(clientX - left, width), y: share(clientY - top, height) };
+    const within = (share: number, margin: number) => Math.min(100 - margin, Math.max(margin, 100 * share));
+    const at = { x: within((clientX - left) / width, lensX), y: within((clientY - top) / height, lensY) };
     moveTo(at);
-    const thing = nearestThing(items, at);
-    if (!thing) return;
-    setRead(thing._key);
+    setRead((nearestThing(items, at) ?? rest ?? read)?._key);
     setTouched(true);
   }
 
@@ -78,7 +81,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
           </span>
         </div>
         <ul className={styles.answers} role="list">
-          {items.map((thing) => (
+          {answers.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
               <small>{thing.thing}</small>{" "}
               <b data-long={withoutPrivateUse(thing.large).length > 7 || undefined}>{thing.large}</b>{" "}
