@@ -145,6 +145,23 @@ test.each(everyQuery.map((query) => [query.name, query.params, query] as const))
   },
 );
 
+/** From this length on, `@sanity/client` sends a query by POST, so that all such queries have one URL. */
+const shortestPost = 11_264;
+
+test("each query is short enough for GET, with half a kilobyte to spare", () => {
+  const slug = "a".repeat(96);
+  for (const { name, groq, params } of [
+    layoutQuery,
+    redirectsQuery,
+    caseStudiesQuery,
+    pageQuery("/contact"),
+    caseStudyQuery(slug),
+  ]) {
+    const search = new URLSearchParams({ query: groq, ...params });
+    expect(`?${search}`.length, name).toBeLessThan(shortestPost - 512);
+  }
+});
+
 test("images have their asset's id and placeholder, never a URL", async () => {
   const { icon } = (await read(layoutQuery)).socialMediaLinks[0] ?? expect.unreachable("there is a link");
   expect(icon).toEqual({

@@ -34,8 +34,8 @@ export type ContentImage = z.output<typeof contentImage>;
 export function image(): Field<ContentImage> {
   return {
     parse: contentImage,
-    groq: (name) =>
-      `${name}{"_type":"image",asset{_ref},alt,crop{top,bottom,left,right},hotspot{x,y},"lqip":asset->metadata.lqip}`,
+    // Objects as they are: projections of their fields, in a page's query twenty times, would make it too long for GET.
+    groq: (name) => `${name}{"_type":"image",asset,alt,crop,hotspot,"lqip":asset->metadata.lqip}`,
     // Crop and hotspot are honoured: the site shows the crop, and keeps the hotspot in view where a frame cuts further.
     studio: (name, otherwise) => ({
       name,

@@ -16,7 +16,7 @@ import {
 } from "./siteTest.ts";
 
 const caseStudy = caseStudyPaths[0] ?? "";
-const withSequence = "/work/understory-bank";
+const withSequence = "/work/quayside-opera";
 
 test("an image waits until it is within 200 px of the window, its placeholder in its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

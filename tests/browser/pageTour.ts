@@ -45,6 +45,7 @@ export function testPage(path: string): void {
       await scrollThrough(page);
       await softly.poll(() => missingImages(page)).toEqual([]);
       softly(await sumOfShifts(page)).toBeLessThanOrEqual(0.01);
+      softly(await loadedFonts(page)).toHaveLength(2); // and not a whole family, for one letter that others have not
     });
     await test.step("at 1280 px hydration changes no pixel", () =>
       expectSameHydrated(page, path, { width: 1280, height: 800 }));
@@ -107,6 +108,14 @@ async function delayDisplayFont(page: Page): Promise<void> {
     await route.continue();
   });
 }
+
+const loadedFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".woff2")),
+  );
 
 /** Before the page is opened: collects its layout shifts. */
 export async function observeShifts(page: Page): Promise<void> {

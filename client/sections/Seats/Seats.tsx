@@ -93,7 +93,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
         </div>
         <form
           ref={ticket}
-          className={`fact ${styles.ticket}`}
+          className={styles.ticket}
           method="dialog"
           data-surface={colours ? "field" : "tint"}
           data-colours={colours}
