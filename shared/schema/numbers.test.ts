@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { optional } from "./field.ts";
 import { object } from "./fields.ts";
-import { numberWithin } from "./numbers.ts";
+import { number, numberWithin } from "./numbers.ts";
 import { parseLeniently } from "./parseLeniently.ts";
 
 const lens = object({ lens: optional(object({ x: numberWithin({ least: 0, most: 1 }) })) });
@@ -19,4 +19,11 @@ test.each([-0.1, 1.1, "0.5", null])(
 
 test("the bounds themselves are within", () => {
   for (const x of [0, 0.254, 1]) expect(lens.parse.parse({ lens: { x } })).toEqual({ lens: { x } });
+});
+
+test("a number that cannot be drawn is refused", () => {
+  expect(number().parse.safeParse(-1e9).success).toBe(true);
+  expect(number().parse.safeParse(-1e308).error?.issues[0]?.message).toBe(
+    "must be a number from -1000000000 to 1000000000",
+  );
 });

@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { Field } from "./field.ts";
 import { simple } from "./fields.ts";
 
-/** A number as it was measured; pages decide how many decimals are shown. */
+/** A number as it was measured; pages decide how many decimals are shown. At most a billion: larger ones cannot be drawn. */
 export function number(): Field<number> {
-  return simple("number", z.number(), {});
+  return numberWithin({ least: -1e9, most: 1e9 });
 }
 
 /** A number from `least` to `most`, such as a share from 0 to 1. */
