@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Field } from "./field.ts";
 import { simple } from "./fields.ts";
 
-/** A number as it was measured; pages decide how many decimals are shown. At most a billion: larger ones cannot be drawn. */
+/** A number as it was measured, at most a billion: larger ones cannot be drawn. Pages decide how many decimals are shown. */
 export function number(): Field<number> {
   return numberWithin({ least: -1e9, most: 1e9 });
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
+import { captionGround } from "../captionGround.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Compare.module.css";
 
@@ -43,10 +44,7 @@ export function Compare({ section, opens, colours, surface }: SectionProps<"comp
   }
 
   return (
-    <figure
-      data-surface={opens ? "ink" : surface && colours ? surface : "paper"}
-      data-colours={opens ? undefined : surface && colours}
-    >
+    <figure {...(opens ? { "data-surface": "ink" } : captionGround({ colours, surface }))}>
       <div className={styles.frame} data-opens={opens && ""}>
         <div>
           {opens ? (

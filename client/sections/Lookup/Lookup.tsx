@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+import { captionGround } from "../captionGround.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { answerTo, couldBe, normalized } from "./answerTo.ts";
 import styles from "./Lookup.module.css";
@@ -63,7 +64,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
 
   const [before, after] = colours ? ["field", "reverse"] : ["tint", "ink"];
   return (
-    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
+    <figure {...captionGround({ colours, surface })}>
       <div
         className={styles.lookup}
         data-surface={answer ? after : before}

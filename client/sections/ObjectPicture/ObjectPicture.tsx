@@ -1,5 +1,6 @@
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { TallOnPhones } from "../../components/TallOnPhones/TallOnPhones.tsx";
+import { captionGround } from "../captionGround.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./ObjectPicture.module.css";
 
@@ -7,7 +8,7 @@ import styles from "./ObjectPicture.module.css";
 export function ObjectPicture({ section, colours, surface }: SectionProps<"objectPicture">) {
   const { image, tall, fact, why } = section;
   return (
-    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
+    <figure {...captionGround({ colours, surface })}>
       <TallOnPhones
         className={styles.picture}
         image={image}

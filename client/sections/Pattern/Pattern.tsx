@@ -113,7 +113,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
   );
 }
 
-/** Whoever turned a quarter until it is as it was cut has turned it by 360. */
+/** In degrees. A quarter that was turned and is as it was cut has been turned by 360. */
 const degreesOf = (way: number, last: Place | undefined) => 90 * (way || (last ? 4 : 0));
 
 type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };

@@ -81,7 +81,10 @@ function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
 const holes = (count: number, state: string, name: string) =>
   ["1", "2", "3", "4"].slice(0, count).map((place) => <i key={name + place} data-hole={state} />);
 
-/** Decades have a label in every window, the years between them and the first in wide ones. Without a decade the first has. */
+/**
+ * Decades have a label in every window, the years between them and the first in wide ones. Where there is no decade, the
+ * first year has one in every window.
+ */
 function labelOf(year: number, columns: readonly PaymentColumn[]): "always" | "wide" | "never" {
   const isDecade = (one: number) => one % 10 === 0;
   const isFirst = year === columns[0]?.year;

@@ -9,8 +9,9 @@ import type { SectionProps } from "../sectionProps.ts";
 import { nearestThing } from "./nearestThing.ts";
 import styles from "./Readings.module.css";
 
-/** Half of the lens, in hundredths of the picture's width and height: all of it stays in the picture. */
-const [lensX, lensY] = [13, 17.3];
+/** Half of the lens, in hundredths of the picture's width and of its height: all of it stays in the picture. */
+const lensX = 13;
+const lensY = (lensX * 4) / 3;
 
 type Thing = SectionProps<"readings">["section"]["items"][number];
 type Place = Pick<Thing, "x" | "y">;
@@ -21,8 +22,8 @@ const sizesUnderLens = "(width < 980px) 182vw, min(112vw, 164rem)";
 
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
- * and how sure that is; between things, what they lie on. Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing
- * moves. Without script and in print they are a list, and there is no lens.
+ * and how sure that is; between things, what they lie on. Each thing is a button, too, which takes the lens there. All
+ * answers are in one place, so nothing moves. Without script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, colours }: SectionProps<"readings">) {
   const { heading, image, items, fact, why } = section;

@@ -1,3 +1,5 @@
+import { leastOf } from "../../leastOf.ts";
+
 /** In hundredths of a picture's width and height. */
 type Place = { x: number; y: number };
 
@@ -7,7 +9,6 @@ const reach = 13;
 /** What the lens over this place of a picture of 4:3 reads: the nearest thing that it reaches. */
 export function nearestThing<Thing extends Place>(things: readonly Thing[], at: Place): Thing | undefined {
   const distanceTo = ({ x, y }: Place) => Math.hypot(x - at.x, ((y - at.y) * 3) / 4);
-  return things
-    .filter((thing) => distanceTo(thing) <= reach)
-    .reduce<Thing | undefined>((best, one) => (best && distanceTo(best) <= distanceTo(one) ? best : one), undefined);
+  const reached = things.filter((thing) => distanceTo(thing) <= reach);
+  return leastOf(reached, distanceTo);
 }

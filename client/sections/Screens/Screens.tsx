@@ -1,6 +1,7 @@
 import type { PageImage } from "../../../shared/pageData.ts";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { captionGround } from "../captionGround.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Screens.module.css";
 
@@ -11,7 +12,7 @@ import styles from "./Screens.module.css";
 export function Screens({ section, colours, surface }: SectionProps<"screens">) {
   const { items, ground, fact, why } = section;
   return (
-    <figure data-surface={surface && colours ? surface : "paper"} data-colours={surface && colours}>
+    <figure {...captionGround({ colours, surface })}>
       <div className={styles.stage} data-surface="ink">
         {ground && (
           <Image className={styles.ground} image={{ ...ground, alt: "" }} sizes={sizesOfGround(ground, items)} />

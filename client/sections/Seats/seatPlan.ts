@@ -1,5 +1,7 @@
 /** Where the seats of a house are on its plan, and which free seat is nearest. */
 
+import { leastOf } from "../../leastOf.ts";
+
 export type SeatRow = { seats: number; price: number; taken?: readonly number[] | undefined };
 
 /** Rows are counted from the stage, seats from the left, both from 1. */
@@ -129,8 +131,4 @@ function towards(numbers: readonly number[], from: number, wanted: number, { isD
   if (isDragged) return leastOf(numbers, (number) => Math.abs(number - wanted));
   const ahead = numbers.filter((number) => (wanted < from ? number <= wanted : number >= wanted));
   return leastOf(ahead.length ? ahead : numbers, (number) => Math.abs(number - wanted));
-}
-
-function leastOf<T>(all: readonly T[], of: (one: T) => number): T | undefined {
-  return all.reduce<T | undefined>((best, one) => (best === undefined || of(one) < of(best) ? one : best), undefined);
 }

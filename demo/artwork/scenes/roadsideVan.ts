@@ -284,7 +284,7 @@ function wheel(): Face[] {
   ];
 }
 
-/** A board on the side, with a magnet for each digit. Whoever put them there was in a hurry. */
+/** A board on the side, with a magnet for each digit, none quite straight. */
 function board(prints: Textures, drops: Drops): Face[] {
   const [x, y] = [292, 98];
   const steel = plain("#101112", { reflects: 0.05, roughness: 0.25 });
