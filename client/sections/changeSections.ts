@@ -1,10 +1,8 @@
 /** What was before, and what came after. */
 
 import "../pages/CaseStudyPage/comparisonOpening.css";
-import "../pages/CaseStudyPage/draftsOpening.css";
 import { Compare } from "./Compare/Compare.tsx";
 import { Payments } from "./Payments/Payments.tsx";
-import { Readings } from "./Readings/Readings.tsx";
 import { Screens } from "./Screens/Screens.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
@@ -12,5 +10,4 @@ export const changeSections: ComponentsIn<"changeSections"> = {
   screens: Screens,
   compare: Compare,
   payments: Payments,
-  readings: Readings,
 };

@@ -1,6 +1,14 @@
-/** What answers visitors. */
+/** Sentences that replaced others, and what answers visitors. */
 
+import "../pages/CaseStudyPage/draftsOpening.css";
+import "../pages/CaseStudyPage/sentenceOpening.css";
 import { Lookup } from "./Lookup/Lookup.tsx";
+import { Readings } from "./Readings/Readings.tsx";
+import { Sentences } from "./Sentences/Sentences.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const lookupSections: ComponentsIn<"lookupSections"> = { lookup: Lookup };
+export const lookupSections: ComponentsIn<"lookupSections"> = {
+  sentences: Sentences,
+  lookup: Lookup,
+  readings: Readings,
+};

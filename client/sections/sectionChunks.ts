@@ -20,12 +20,12 @@ export const chunks = {
   contactDetails: "listSections",
   screens: "changeSections",
   objectPicture: "artefactSections",
-  sentences: "artefactSections",
+  sentences: "lookupSections",
   compare: "changeSections",
   figures: "artefactSections",
   sequence: "triedSections",
   payments: "changeSections",
-  readings: "changeSections",
+  readings: "lookupSections",
   pair: "artefactSections",
   media: "listSections",
   distance: "drawnSections",
@@ -69,7 +69,6 @@ const pageChunks: { readonly [Id in PageData["id"]]?: SectionChunk } = {
 /** Those with the styles of an opening that are not beside its first section, or that has none. */
 const openingChunks: { readonly [opening: string]: SectionChunk } = {
   level: "chartSections",
-  drafts: "changeSections",
 };
 
 /** The files that a page needs beside the main script. */
