@@ -127,6 +127,36 @@ test.each(readPalettes())("text on a client's %s can be read well, quiet and col
   expect(on("accent")).toBeGreaterThanOrEqual(4.5);
 });
 
+/** Palette and scheme → the paper that it tints, and what is written on it. */
+function readPapers(): [string, Colours][] {
+  const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
+  const steel = readFileSync(new URL("../client/styles/tokens.css", import.meta.url), "utf8");
+  const shades = declarationsIn(steel, /--(steel-\d+): (#\w{6})/g);
+  const tints = [...css.matchAll(/var\(--(bright|dark).*? (\d+)%, var\(--(steel-\d+)\)\)/g)];
+  const [, quiet = ""] = /--color-text-quiet: color-mix\(in srgb, var\(--color-text\) (\d+)%/.exec(css) ?? [];
+  const surfaces = readSurfaces();
+  return [...css.matchAll(/data-colours="(\w+)"\] \{([^}]*)\}/g)].flatMap(([, name = "", body = ""]) => {
+    const raw = declarationsIn(body, /--([\w-]+): (#\w{6});/g);
+    const grounds = declarationsIn(body, /--(bright|dark): var\(--(\w+)\)/g);
+    const colours = { bright: raw[grounds.bright ?? ""] ?? "", dark: raw[grounds.dark ?? "field"] ?? "" };
+    return (["light", "dark"] as const).map((scheme, index): [string, Colours] => {
+      const [, tint = "", share = "", shade = ""] = tints[index] ?? [];
+      const surface = mix(colours[tint as "bright" | "dark"], shades[shade] ?? "", Number(share) / 100);
+      const text = surfaces[`paper, ${scheme}`]?.text ?? "";
+      const accent = colours[scheme === "light" ? "dark" : "bright"];
+      return [`${name}, ${scheme}`, { surface, text, accent, "text-quiet": mix(text, surface, Number(quiet) / 100) }];
+    });
+  });
+}
+
+test.each(readPapers())("text on the paper of %s can be read well, quiet and coloured text as well", (_, colours) => {
+  const on = (name: string) => contrast(read(colours[name] ?? ""), read(colours.surface ?? ""));
+  expect(colours.surface).toMatch(/^#\w{6}$/);
+  expect(on("text")).toBeGreaterThanOrEqual(9);
+  expect(on("text-quiet")).toBeGreaterThanOrEqual(5.5);
+  expect(on("accent")).toBeGreaterThanOrEqual(4.5);
+});
+
 test("each ink of a pattern stands out from its wall", () => {
   const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
   const [, palette = ""] = /data-colours="butter"\] \{([^}]*)\}/.exec(css) ?? [];

@@ -3,5 +3,5 @@ import type { SectionProps } from "./sectionProps.ts";
 
 /** The attributes of a picture's figure: its caption is on paper, or on the ground that it continues. */
 export function captionGround({ colours, surface }: Pick<SectionProps<SectionType>, "colours" | "surface">) {
-  return surface && colours ? { "data-surface": surface, "data-colours": colours } : { "data-surface": "paper" };
+  return { "data-surface": (colours && surface) ?? "paper", "data-colours": colours };
 }

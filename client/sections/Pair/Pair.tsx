@@ -5,10 +5,10 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pair.module.css";
 
 /** A wide picture, and beside it a tall one that begins lower and ends with it. */
-export function Pair({ section }: SectionProps<"pair">) {
+export function Pair({ section, colours }: SectionProps<"pair">) {
   const { first, firstCaption, second, secondCaption } = section;
   return (
-    <div className={styles.section} data-surface="paper">
+    <div className={styles.section} data-surface="paper" data-colours={colours}>
       <div className={`wrap columns ${styles.pair}`}>
         <figure className={styles.first}>
           <Image className={styles.picture} image={first} sizes={sizesIn(4 / 3, first, [91, 62, 84])} />
