@@ -9,21 +9,24 @@ import type { SectionProps } from "../sectionProps.ts";
 import { nearestThing } from "./nearestThing.ts";
 import styles from "./Readings.module.css";
 
-/** Half of the lens, in hundredths of the picture's width and of its height: all of it stays in the picture. */
-const lensX = 13;
-const lensY = (lensX * 4) / 3;
+/** A pointer that has not moved for this time has stopped. */
+const stopMs = 250;
+
+/** So long the lens glides, and is on its way to a pointer that moves on. */
+const glideMs = 300;
 
 type Thing = SectionProps<"readings">["section"]["items"][number];
 type Place = Pick<Thing, "x" | "y">;
 
 /** Of the picture, and of the same under the lens, where it is twice as large. */
-const sizes = "(width < 980px) 91vw, min(56vw, 82rem)";
-const sizesUnderLens = "(width < 980px) 182vw, min(112vw, 164rem)";
+const sizes = "(width < 980px) 100vw, 55vw";
+const sizesUnderLens = "(width < 980px) 200vw, 110vw";
 
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
- * and how sure that is; between things, what they lie on. Each thing is a button, too, which takes the lens there. All
- * answers are in one place, so nothing moves. Without script and in print they are a list, and there is no lens.
+ * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
+ * Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing moves. Without script
+ * and in print they are a list, and there is no lens.
  */
 export function Readings({ section, colours }: SectionProps<"readings">) {
   const { heading, image, items, fact, why } = section;
@@ -33,6 +36,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
+  const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
   const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
@@ -48,23 +52,46 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
     frame.current?.style.setProperty("--y", `${y}`);
   }
 
+  function glideTo(place: Place) {
+    clearTimeout(stop.current);
+    frame.current?.setAttribute("data-glides", "");
+    moveTo(place);
+  }
+
   function press(thing: Thing) {
-    moveTo(thing);
+    glideTo(thing);
     setRead(thing._key);
     setTouched(true);
   }
 
-  function follow({ clientX, clientY, currentTarget }: MouseEvent) {
+  /** While it is moved, all of the lens stays in the picture. A thing near the edge has it in its middle all the same. */
+  function point({ clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const half = (50 * (currentTarget.lastElementChild?.clientWidth ?? 0)) / width;
     const within = (share: number, margin: number) => Math.min(100 - margin, Math.max(margin, 100 * share));
-    const at = { x: within((clientX - left) / width, lensX), y: within((clientY - top) / height, lensY) };
-    moveTo(at);
-    setRead((nearestThing(items, at) ?? rest ?? read)?._key);
+    const at = { x: within((clientX - left) / width, half), y: within((clientY - top) / height, (half * 4) / 3) };
+    const thing = nearestThing(items, at, half);
+    setRead((thing ?? rest ?? read)?._key);
     setTouched(true);
+    return { at, thing };
+  }
+
+  function tap(event: MouseEvent) {
+    const { at, thing } = point(event);
+    glideTo(thing ?? at);
+  }
+
+  function follow(event: MouseEvent) {
+    const { at, thing } = point(event);
+    clearTimeout(stop.current);
+    moveTo(at);
+    if (frame.current?.hasAttribute("data-glides"))
+      setTimeout(() => frame.current?.removeAttribute("data-glides"), glideMs);
+    if (thing) stop.current = setTimeout(glideTo, stopMs, thing);
   }
 
   return (
-    <figure className="section" data-surface={colours ? "field" : "ink"} data-colours={colours}>
+    <figure className={styles.section} data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <div className={`wrap ${styles.readings}`}>
         <h2>{heading}</h2>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and screen readers have the buttons */}
@@ -72,7 +99,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
         <div
           ref={frame}
           className={styles.frame}
-          onClick={follow} // a tap; a finger that begins to scroll is not one
+          onClick={tap} // a finger that begins to scroll does not
           onPointerMove={follow}
           onDragStart={(event) => event.preventDefault()}
         >
@@ -84,8 +111,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
         <ul className={styles.answers} role="list">
           {answers.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
-              <small>{thing.thing}</small>{" "}
-              <b data-long={withoutPrivateUse(thing.large).length > 7 || undefined}>{thing.large}</b>{" "}
+              <small>{thing.thing}</small> <b data-letters={lettersOf(thing.large)}>{thing.large}</b>{" "}
               <p>{thing.text}</p>
               <p>
                 Sure to {thing.sure} of 100
@@ -114,4 +140,11 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
       </div>
     </figure>
   );
+}
+
+/** Words of more than five letters are smaller, and those of more than seven smaller still. */
+function lettersOf(large: string): "7" | "many" | undefined {
+  const { length } = withoutPrivateUse(large);
+  if (length > 7) return "many";
+  return length > 5 ? "7" : undefined;
 }
