@@ -1,7 +1,7 @@
 /** Fields of the block that shows payments over years, and how they move. */
 
 import { labelled } from "../schema/field.ts";
-import { choice, listOf, longText, text } from "../schema/fields.ts";
+import { choice, flag, listOf, longText, text } from "../schema/fields.ts";
 import { inOrderOf } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
 import { captionFields } from "./captionFields.ts";
@@ -34,6 +34,11 @@ export const paymentsFields = {
             { title: "Which payments move" },
           ),
           text: labelled(longText({ max: 160 }), { title: "What it means" }),
+          isCompared: labelled(flag(), {
+            title: "Shown by the comparison above",
+            description:
+              "Its second picture is this: dragging its divider across the middle makes it happen, and pressing the event slides the divider. Without a comparison directly above this section nothing changes.",
+          }),
         },
         { min: 1 },
       ),

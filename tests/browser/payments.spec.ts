@@ -39,6 +39,26 @@ test("an event that is pressed before the script has come has happened", async (
   await expect(page.getByText("October 2066", { exact: true })).toBeVisible();
 });
 
+test("the comparison above shows the thinning, and its divider makes it happen", async ({ page }) => {
+  await page.goto("/work/understory-bank");
+  await waitForHydration(page);
+  const divider = page.getByRole("slider", { name: "Grown shut or Thinned" });
+  const thinning = page.getByRole("button", { name: "A thinning in 2043" });
+  await thinning.click();
+  await expect(divider).toHaveValue("12");
+  await expect(divider).toHaveAttribute("aria-valuetext", "12 % Grown shut");
+  await thinning.click();
+  await expect(divider).toHaveValue("88");
+  await divider.press("Home");
+  await expect(thinning).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("October 2064", { exact: true })).toBeVisible();
+  for (const _ of Array(9)) await divider.press("ArrowRight");
+  await expect(thinning).toHaveAttribute("aria-pressed", "true");
+  await divider.press("ArrowRight");
+  await expect(thinning).toHaveAttribute("aria-pressed", "false");
+  await expect(divider).toHaveValue("50");
+});
+
 test("without script the plan is shown, and what can happen is a list without buttons", async ({
   browser,
   baseURL,

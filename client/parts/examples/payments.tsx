@@ -3,8 +3,20 @@ import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
 
 const happens = {
-  earlier: { year: 2031, label: "A sale in 2031", moves: "earlier", text: "Four payments are made then." },
-  later: { year: 2034, label: "A flood in 2034", moves: "later", text: "Four payments move to the end." },
+  earlier: {
+    year: 2031,
+    label: "A sale in 2031",
+    moves: "earlier",
+    text: "Four payments are made then.",
+    isCompared: true,
+  },
+  later: {
+    year: 2034,
+    label: "A flood in 2034",
+    moves: "later",
+    text: "Four payments move to the end.",
+    isCompared: false,
+  },
 } as const;
 
 const loan = {

@@ -2,23 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
+import { comparisonAbove } from "./comparisonAbove.ts";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
 import { eventsWithin, lastYearOf, type PaymentColumn, paymentColumns } from "./paymentColumns.ts";
 
 /**
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
- * to take it back: the holes fly to where they are made then. Nothing changes its size. Without script the plan is shown,
- * and what can happen is a list, as it is in print.
+ * to take it back: the holes fly to where they are made then. Nothing changes its size. One event can be what the
+ * comparison above shows: it happens when its divider crosses the middle, and the divider slides when it is pressed.
+ * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
 export function Payments({ section, colours }: SectionProps<"payments">) {
   const { heading, lastName, month, perYear, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
+  const comparison = useRef<ReturnType<typeof comparisonAbove>>(undefined);
   const holesBefore = useRef<boolean[]>(undefined);
   const columns = paymentColumns({ ...section, events }, chosen ?? new Set());
   const last = `${month} ${lastYearOf(columns) ?? section.first}`;
+  const compared = events.find(({ isCompared }) => isCompared)?._key;
   const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is shown
@@ -29,6 +33,16 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
     const pressed = pressedButtons(card.current?.parentElement);
     if (pressed.length > 0) setChosen(new Set(pressed.map(({ value }) => value)));
   }, []);
+  useEffect(() => {
+    if (!compared) return;
+    comparison.current = comparisonAbove(card.current?.closest("figure") ?? null, (isShown) =>
+      setChosen((before) => ((before?.has(compared) ?? false) === isShown ? before : toggled(before, compared))),
+    );
+    return comparison.current?.stop;
+  }, [compared]);
+  useEffect(() => {
+    if (chosen && compared) comparison.current?.show(chosen.has(compared));
+  }, [chosen, compared]);
 
   return (
     <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
@@ -42,7 +56,7 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
             <li key={year}>
               {extra && holes(perYear, extra, "extra")}
               {holes(perYear, hole, "own")}
-              <small data-label={labelOf(year, columns)}>{year}</small>
+              <small data-label={labelOf(year, columns, section.first + section.years - 1)}>{year}</small>
             </li>
           ))}
         </ol>
@@ -83,11 +97,14 @@ const holes = (count: number, state: string, name: string) =>
 
 /**
  * Decades have a label in every window, the years between them and the first in wide ones. Where there is no decade, the
- * first year has one in every window.
+ * first year has one in every window. So has the last year with payments, where it is after the plan's; those just before
+ * it have none, which would touch it.
  */
-function labelOf(year: number, columns: readonly PaymentColumn[]): "always" | "wide" | "never" {
+function labelOf(year: number, columns: readonly PaymentColumn[], planned: number): "always" | "wide" | "never" {
+  const last = lastYearOf(columns) ?? planned;
   const isDecade = (one: number) => one % 10 === 0;
   const isFirst = year === columns[0]?.year;
+  if (last > planned && last - year >= 0 && last - year < 3) return year === last ? "always" : "never";
   if (isDecade(year) || (isFirst && !columns.some((column) => isDecade(column.year)))) return "always";
   return year % 5 === 0 || (isFirst && year % 5 < 3) ? "wide" : "never";
 }
