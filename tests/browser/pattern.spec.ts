@@ -10,7 +10,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
 }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
-  const section = page.locator("figure", { has: page.getByRole("group", { name: "Turn a quarter." }) });
+  const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
   const status = section.getByRole("status");
   const back = section.getByRole("button", { name: "As on the pack" });
   const round = section.getByText("A round of butter.", { exact: true }).and(section.locator("[data-shown]"));
@@ -44,6 +44,40 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   expect((await box())?.height).toBe(before?.height);
 });
 
+test("the wall is one stop for Tab, and arrow keys move in what is shown of it", async ({ page }) => {
+  const focused = (number: number) => page.locator(`button[aria-label^="Quarter ${number}:"]:focus`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  await expect(page.locator("[role='toolbar'] [tabindex='0']")).toHaveCount(1);
+  await quarter(page, 1, "Hill").focus();
+  await page.keyboard.press("End");
+  await expect(focused(4)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(12)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "As on the pack" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(focused(12)).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(quarter(page, 12, "Rind")).toBeFocused();
+});
+
+test("a disc of which half is not shown is not announced", async ({ page }) => {
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
+  await quarter(page, 13, "Hill").click();
+  await quarter(page, 21, "Hill").click();
+  await quarter(page, 21, "Rind").click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await quarter(page, 20, "Pool").click();
+  await expect(section.getByRole("status")).toHaveText("Quarter 20: Sun, turned by 270°.");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(section.getByRole("status")).toHaveText("Quarter 20: Sun, turned by 270°. A round of butter.");
+});
+
 test("quarters that are pressed before the script has come are turned", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
   await page.getByRole("button", { name: "As on the pack" }).press("Enter");
@@ -69,7 +103,7 @@ test("without script and in print the wall stands still, and the four ways round
     for (const name of ["Hill", "Rind", "Pool", "Sun"])
       await expect(section.getByRole("listitem").filter({ hasText: name }).locator("svg")).toBeVisible();
     await expect(section.getByRole("button")).toHaveCount(0);
-    await expect(section.getByRole("group").locator("svg:visible")).toHaveCount(24);
+    await expect(section.getByRole("toolbar").locator("svg:visible")).toHaveCount(24);
   }
   await context.close();
 });

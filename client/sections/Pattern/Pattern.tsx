@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useMatches } from "../../hooks/useMatches.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
-import { placeOf, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
+import { type Place, placeOf, placeTowards, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
 
-type Place = { row: number; column: number };
+/** Pattern.module.css shows so many columns in narrow windows. */
+const [narrow, narrowColumns] = ["(width < 600px)", 4];
+
+/** A word of at most eight letters is larger on phones. */
+const longWord = /\S{9}/;
 
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. Without script and in print the wall stands still, and the four ways round are a list.
+ * make a disc are said, too. By keys the wall is reached once, and arrow keys move in it. Without script and in print the wall stands still, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   return <Wall key={props.section.rows} {...props} />;
@@ -22,8 +27,10 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
   const names = section.names.slice(0, 4);
   const [rows, setRows] = useState(first);
   const [last, setLast] = useState<Place>();
+  const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
   const wall = useRef<HTMLFormElement>(null);
-  const rounds = roundsIn(rows);
+  const columns = Math.min(first[0]?.length ?? 0, useMatches(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
+  const rounds = roundsIn(rows.map((row) => row.slice(0, columns)));
   const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
@@ -42,6 +49,15 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
     setLast(place);
   }
 
+  /** The wall is drawn from left to right in every language, and so are its arrow keys. */
+  function move(event: KeyboardEvent) {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const place = placeTowards(key, stop, { rows: rows.length, columns }, ctrlKey);
+    if (!place || altKey || metaKey) return;
+    event.preventDefault();
+    wall.current?.querySelector<HTMLElement>(`[value="${placeOf(place.row, place.column)}"]`)?.focus();
+  }
+
   function restore() {
     setRows((rows) => turnedTo(first, rows));
     setLast(undefined);
@@ -51,7 +67,9 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <form ref={wall} className={styles.pattern} method="dialog">
         <div className="wrap">
-          <h2 data-shown={!last}>{heading}</h2>
+          <h2 data-shown={!last} data-short={!longWord.test(heading) || undefined}>
+            {heading}
+          </h2>
           <ol className={styles.names} role="list" data-short={names.every(({ name }) => name.length < 5) || undefined}>
             {names.map(({ _key, name, caption }, index) => (
               <li key={_key} data-shown={index === way}>
@@ -70,8 +88,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
             </p>
           )}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border */}
-        <div role="group" aria-label={heading} dir="ltr">
+        <div role="toolbar" aria-label={heading} dir="ltr" onKeyDown={move}>
           {rows.map((quarters, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <div key={row} className={styles.wall}>
@@ -84,7 +101,9 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
                     type="button"
                     value={place}
                     aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
+                    tabIndex={row === stop.row && column === Math.min(stop.column, columns - 1) ? 0 : -1}
                     data-round={isRound || undefined}
+                    onFocus={() => setStop({ row, column })}
                     onClick={() => turn({ row, column })}
                   >
                     <Quarter start={first[row]?.[column] ?? 0} turns={turns} hasInk={!isRound} />

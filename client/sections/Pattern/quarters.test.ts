@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundsIn, rowsOf, turned, turnedTo } from "./quarters.ts";
+import { placeTowards, roundsIn, rowsOf, turned, turnedTo } from "./quarters.ts";
 
 test("rows of digits are rows of turns", () => {
   expect(rowsOf("0123\n3210")).toEqual([
@@ -26,4 +26,25 @@ test("one quarter is turned, and all are turned on until they are as at first", 
   expect(after).toEqual([[0, 2], [2, 4]]); // biome-ignore format: as they lie
   expect(turnedTo(first, after)).toEqual([[0, 5], [2, 7]]); // biome-ignore format: as they lie
   expect(turnedTo(first, first)).toEqual(first);
+});
+
+test("arrow keys lead to the next quarter and stop at the edges, Home and End to those of a row or of the wall", () => {
+  const size = { rows: 3, columns: 8 };
+  const after = (key: string, row: number, column: number, hasCtrl = false) => {
+    const place = placeTowards(key, { row, column }, size, hasCtrl);
+    return place && `${place.row} ${place.column}`;
+  };
+  expect(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => after(key, 1, 4))).toEqual([
+    ...["0 4", "2 4", "1 3", "1 5"],
+  ]);
+  expect([
+    after("ArrowUp", 0, 0),
+    after("ArrowLeft", 0, 0),
+    after("ArrowDown", 2, 7),
+    after("ArrowRight", 2, 7),
+  ]).toEqual([...["0 0", "0 0", "2 7", "2 7"]]);
+  expect([after("Home", 1, 4), after("End", 1, 4), after("Home", 1, 4, true), after("End", 1, 4, true)]).toEqual([
+    ...["1 0", "1 7", "0 0", "2 7"],
+  ]);
+  expect(after("Enter", 1, 4)).toBeUndefined();
 });

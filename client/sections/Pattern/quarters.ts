@@ -1,5 +1,7 @@
 /** Quarters of a disc in rows, each with how often it is turned by a right angle. */
 
+export type Place = { row: number; column: number };
+
 /** `"01\n32"` → `[[0, 1], [3, 2]]`. */
 export const rowsOf = (text: string): number[][] => text.split("\n").map((row) => [...row].map(Number));
 
@@ -37,3 +39,29 @@ export function turned(rows: readonly number[][], row: number, column: number): 
 export function turnedTo(first: readonly number[][], rows: readonly number[][]): number[][] {
   return rows.map((quarters, y) => quarters.map((turns, x) => turns + wayOf((first[y]?.[x] ?? 0) + 4 - wayOf(turns))));
 }
+
+/**
+ * Where a key leads from a place in so many rows and columns, at most to the edge: arrow keys by one; Home and End along
+ * the row, with Ctrl to the first and last place of all. `undefined` for other keys.
+ */
+export function placeTowards(key: string, from: Place, size: { rows: number; columns: number }, hasCtrl: boolean) {
+  const step = steps[key];
+  if (!step) return;
+  const [down, along] = step;
+  const isToEnd = !Number.isFinite(along);
+  return {
+    row: isToEnd && hasCtrl ? (along > 0 ? size.rows - 1 : 0) : within(from.row + down, size.rows),
+    column: within(from.column + along, size.columns),
+  };
+}
+
+const steps: Record<string, readonly [down: number, along: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+};
+
+const within = (place: number, count: number) => Math.min(count - 1, Math.max(0, place));
