@@ -60,9 +60,11 @@ export function HousePlan({ plan, names, chosen, onPick }: HousePlanProps) {
 /** Free seats of a zone, counted from the dearest, or taken ones without it, which are rings. */
 type DotProps = { zone?: number; size?: number };
 
+/** Each of four zones has its own colour, of three inks. */
+const opacities = [undefined, undefined, 0.62, 0.7];
+
 function Dots({ zone, size, path }: DotProps & { path: string }) {
-  if (zone !== undefined)
-    return <path data-zone={zone} d={path} strokeWidth={size} strokeOpacity={zone === 2 ? 0.62 : undefined} />;
+  if (zone !== undefined) return <path data-zone={zone} d={path} strokeWidth={size} strokeOpacity={opacities[zone]} />;
   return (
     <>
       <path d={path} strokeWidth="15" />

@@ -135,8 +135,9 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
                     </span>
                   ))}
                 </p>
-                {language.lines.map((line) => (
-                  <p key={line}>{line}</p>
+                {language.lines.map((line, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same
+                  <p key={place}>{line}</p>
                 ))}
               </>
             )}

@@ -65,7 +65,7 @@ export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const [left, right] = edge;
   const top = Math.round(Math.min(left.y - 1.2 * pitch, ...ends.flat().map(({ y }) => y - pitch)));
   const bottom = Math.ceil(Math.max(...all.map(({ y }) => y)) + 0.8 * pitch);
-  const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + 0.6 * pitch)));
+  const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + 0.2 * pitch)));
   return {
     free,
     zones,
