@@ -22,14 +22,16 @@ for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mous
 
 /**
  * A click before hydration ends the wait. Buttons that have no handler yet are marked with its time: that of the menu,
- * those of stills and forms, and those that stay pressed.
+ * those of figures and forms, and those that stay pressed.
  */
 const clicked = new Promise<void>((resolve) => {
   const onClick = (event: Event) => {
-    const buttons = "button:is([aria-expanded], [aria-pressed], [data-playing], main form *)";
+    const toggles = "button:is([aria-expanded], [aria-pressed], [data-playing])";
+    const buttons = `${toggles}, main :is(figure, form) button`;
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>(buttons);
     if (button) {
-      const isUndone = !button.form && button.hasAttribute("data-pressed"); // outside forms the second undoes the first
+      // Outside forms the second click on what stays pressed undoes the first.
+      const isUndone = !button.form && button.matches(toggles) && button.hasAttribute("data-pressed");
       if (isUndone) button.removeAttribute("data-pressed");
       else button.setAttribute("data-pressed", `${event.timeStamp}`);
       event.stopPropagation();

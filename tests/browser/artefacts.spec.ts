@@ -142,7 +142,7 @@ test("stills wait for the visitor, and are played once: the next at once, the ot
     await button(page, "Play").press("Space");
     expect(await shown(page), `play ${play}`).toBe(2);
     expect(await opacities(page)).toBe("0 1 0");
-    await expect(page.locator("[aria-current='step']")).toHaveText("2 Hot.");
+    await expect(page.locator("button[aria-current='step']")).toHaveText("2 Hot.");
     await expect(button(page, "Pause")).toBeFocused();
     await pass(3900);
     expect(await shown(page)).toBe(2);
@@ -201,7 +201,7 @@ test("the slider shows each still with its caption, and so does a press on the c
   await slider(page).press("ArrowLeft");
   expect(await opacities(page)).toBe("0 1 0");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "2 of 3: Hot.");
-  const captions = page.getByRole("listitem").getByRole("paragraph");
+  const captions = page.getByRole("listitem").getByRole("button");
   for (const [place, expected] of [
     [0, "1 0 0"],
     [1, "0 1 0"],
@@ -209,9 +209,14 @@ test("the slider shows each still with its caption, and so does a press on the c
     [0, "1 0 0"],
   ] as const) {
     await captions.nth(place).click();
+    await expect(captions.nth(place)).toHaveAttribute("aria-current", "step");
     expect(await opacities(page)).toBe(expected);
     await expect(slider(page)).toHaveValue(`${place + 1}`);
   }
+  await slider(page).press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await opacities(page)).toBe("0 1 0");
 });
 
 test("below 700 px only the caption of the still that is shown can be seen, between the slider and the still", async ({

@@ -67,10 +67,11 @@ test("a press on the menu's button while the page is hydrated waits for that, an
 
 test("stills that are played or moved before the script has come have been played or moved", async ({ page }) => {
   const slider = page.getByRole("slider", { name: "Step through: Peter Grimes, five of sixteen scenes" });
-  const current = page.getByRole("listitem").and(page.locator("[aria-current='step']"));
+  const current = page.getByRole("listitem").and(page.locator("[data-shown]"));
   for (const [press, action, caption] of [
     [() => page.getByRole("button", { name: "Play" }).click(), "Pause", /Storm/],
     [() => slider.press("End"), "Play", /Morning/],
+    [() => page.getByRole("button", { name: "9 Sunday" }).click(), "Play", /Sunday/],
   ] as const) {
     const hydrate = await visitUnhydrated(page, "/work/quayside-opera");
     await press();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { TallOnPhones } from "../../components/TallOnPhones/TallOnPhones.tsx";
+import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Sequence.module.css";
 
@@ -16,7 +17,8 @@ const stepMs = 4000;
 /**
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
  * from one to the next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait.
- * Narrow windows have the caption of the still that is shown. Without script and in print they are side by side.
+ * Narrow windows have the caption of the still that is shown, wide ones a button for each caption, in the place of the
+ * text. Without script and in print stills are side by side.
  * The controls have the client's colours, if there are any: the dark one on light paper, the bright one on dark.
  */
 export function Sequence({ section, colours }: SectionProps<"sequence">) {
@@ -32,9 +34,10 @@ export function Sequence({ section, colours }: SectionProps<"sequence">) {
     const [button, slider] = player.current?.querySelectorAll("button, input") ?? []; // used before hydration, perhaps
     if (!(slider instanceof HTMLInputElement)) return;
     const isPlayed = button?.hasAttribute("data-pressed") ?? false;
-    const place = Number(slider.value);
-    setShown(isPlayed ? placeAfter(place, Number(slider.max)) : place);
-    setWantsPlay(isPlayed);
+    const caption = pressedButtons(player.current).findLast(({ value }) => value);
+    const place = caption ? Number(caption.value) : Number(slider.value);
+    setShown(isPlayed && !caption ? placeAfter(place, Number(slider.max)) : place);
+    setWantsPlay(isPlayed && !caption);
   }, []);
   useEffect(() => {
     if (!count || !isPlaying || !player.current) return;
@@ -96,15 +99,26 @@ export function Sequence({ section, colours }: SectionProps<"sequence">) {
             </div>
           )}
           <ol role="list">
-            {items.map(({ _key, image, tall, number, caption }, index) => (
-              <li key={_key} aria-current={count && index + 1 === shown ? "step" : undefined}>
-                <TallOnPhones image={image} tall={tall} sizes={sizesAside(items.length)} />
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys and screen readers have the slider */}
-                <p onClick={() => count && show(index + 1)}>
+            {items.map(({ _key, image, tall, number, caption }, index) => {
+              const isShown = count !== undefined && index + 1 === shown;
+              const current = isShown ? "step" : undefined;
+              const words = (
+                <>
                   <b>{number ?? index + 1}</b> {caption}
-                </p>
-              </li>
-            ))}
+                </>
+              );
+              return (
+                <li key={_key} data-shown={isShown || undefined}>
+                  <TallOnPhones image={image} tall={tall} sizes={sizesAside(items.length)} />
+                  <p aria-current={current}>{words}</p>
+                  {count && (
+                    <button type="button" value={index + 1} aria-current={current} onClick={() => show(index + 1)}>
+                      {words}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
           </ol>
         </div>
         <Caption fact={fact} why={why} />
