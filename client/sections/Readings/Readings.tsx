@@ -18,9 +18,11 @@ const glideMs = 300;
 type Thing = SectionProps<"readings">["section"]["items"][number];
 type Place = Pick<Thing, "x" | "y">;
 
-/** Of the picture, and of the same under the lens, where it is twice as large. */
-const sizes = "(width < 980px) 100vw, 55vw";
-const sizesUnderLens = "(width < 980px) 200vw, 110vw";
+/** Of the picture, which is at most as wide as the window is high and the space beside the page's lines. */
+const sizes = "(width < 980px) 100vw, min(55vw, 100vh + max(3vw, 50vw - 64rem))";
+
+/** Of the same under the lens, where it is twice as large. */
+const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw - 128rem))";
 
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
