@@ -65,6 +65,19 @@ export const levelsFields = {
   levelName: optional(
     labelled(text({ max: 60 }), { title: "Name of the level", description: "Such as “High spring tide”." }),
   ),
+  countName: optional(
+    labelled(text({ max: 30 }), {
+      title: "Words after the count",
+      description:
+        "Such as “above water”, after the number of names above the level, which is the largest. Else “above”.",
+    }),
+  ),
+  sliderName: optional(
+    labelled(text({ max: 30 }), {
+      title: "What the visitor does",
+      description: "Such as “Raise the tide”, beside the slider that moves the level.",
+    }),
+  ),
   items: labelled(
     listOf(
       {

@@ -15,7 +15,7 @@ const answer = (page: Page) => page.locator("[data-example] output");
 const places = (page: Page) =>
   page.locator("[data-example]").evaluate((example) => {
     const boxOf = (name: string) => example.querySelector(`[class*="_${name}"]`)?.getBoundingClientRect();
-    const [surface, handle] = [boxOf("surface"), boxOf("handle")];
+    const [surface, handle] = [boxOf("surface"), example.querySelector("[data-handle]")?.getBoundingClientRect()];
     const slider = example.querySelector("input")?.getBoundingClientRect();
     if (!surface || !handle || !slider) throw new TypeError("a chart must have water, a handle and a slider");
     return { surface: surface.top - slider.top, handleX: handle.left + handle.width / 2 - slider.left };
@@ -67,7 +67,7 @@ test("the names and years of the demo's chart and the figures of its staff keep 
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitSite(page, "/work/saltmarsh");
-  const chart = page.locator("section", { has: page.locator("output") });
+  const chart = page.locator("section", { has: page.getByRole("heading", { name: "Cadder Marsh, one of 63" }) });
   const years = await chart.locator("th[scope='row']").allTextContents();
   expect(years).toHaveLength(26);
   for (const width of [390, 1440]) {

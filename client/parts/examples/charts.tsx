@@ -22,28 +22,6 @@ const marsh = {
   why: "The open circle is doubtful.",
 };
 
-const marshes = [
-  ["Aldmere", 2.12],
-  ["Blackshore", 2.61],
-  ["Cadder Marsh", 2.5],
-  ["Dunmouth", 2.07],
-  ["Gannet Hole", 1.98],
-  ["Hythe Flats", 2.29],
-  ["Salter’s Reach", 2.24],
-] as const;
-
-const named = keyed(marshes.map(([name, value]) => ({ name, value, isHot: name === "Cadder Marsh" })));
-
-const heights = {
-  heading: "All seven, by height",
-  unit: "m",
-  level: 2.27,
-  levelName: "High spring tide",
-  items: named,
-  fact: "Heights in 2023.",
-  why: "Metres above chart datum.",
-};
-
 export const chart = definePart("Chart", {
   "in a client's colours": section("chart", marsh, { colours: "tide" }),
   "at rest": section("chart", marsh),
@@ -71,29 +49,6 @@ export const chart = definePart("Chart", {
       hasComma: true,
       items: keyed([measured(2022, 12_345.5, 9876.25, longParagraph), measured(2024, 12_400, 9900, longParagraph)]),
       fact: longWord,
-      why: longParagraph,
-    },
-    { colours: "velvet" },
-  ),
-});
-
-export const levels = definePart("Levels", {
-  "in a client's colours": section("levels", heights, { colours: "tide" }),
-  "at rest": section("levels", heights),
-  "right to left": section("levels", heights, { colours: "tide", direction: "rtl" }),
-  "empty optional fields": section("levels", { heading: "Seven marshes", unit: "m", items: named }),
-  "long words": section(
-    "levels",
-    {
-      ...heights,
-      heading: longHeading,
-      unit: "Quadratmeter",
-      hasComma: true,
-      levelName: longWord,
-      items: keyed([
-        { name: longWord, value: 12_345.5, isHot: true },
-        { name: longWord, value: 2, isHot: false },
-      ]),
       why: longParagraph,
     },
     { colours: "velvet" },

@@ -62,9 +62,9 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
         </output>
       </div>
       <div className={styles.plot}>
-        <ChartDrawing drawing={drawing} point={point} writing={writing} name={name} levelName={levelName} id={_key} />
         <input
           ref={slider}
+          className="carried"
           id={`years-${_key}`}
           type="range"
           autoComplete="off"
@@ -79,6 +79,7 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
           ].join(", ")}
           onInput={({ currentTarget }) => setAt(nearestTo(Number(currentTarget.value), items))}
         />
+        <ChartDrawing drawing={drawing} point={point} writing={writing} name={name} levelName={levelName} id={_key} />
       </div>
       <div className={styles.below} data-surface={colours ? "field" : "tint"} data-colours={colours}>
         <div className="wrap">

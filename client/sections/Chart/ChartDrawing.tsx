@@ -108,7 +108,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
         ))}
       </svg>
       <circle className={styles.mark} cx={`${x}%`} cy={`${y}%`} r="11" />
-      <svg aria-hidden className={styles.handle} x={`${x}%`} y="100%" overflow="visible">
+      <svg aria-hidden data-handle x={`${x}%`} y="100%" overflow="visible">
         <circle cy="-30" r="24" />
         <path d="M-15 -30h30M-8 -37l-7 7 7 7M8 -37l7 7-7 7" />
       </svg>

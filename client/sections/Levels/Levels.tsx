@@ -1,64 +1,98 @@
+import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { writingOf, written } from "../Chart/drawChart.ts";
 import type { SectionProps } from "../sectionProps.ts";
-import { inLevels, type Row } from "./inLevels.ts";
+import { inLevels } from "./inLevels.ts";
 import styles from "./Levels.module.css";
+import { Tide } from "./Tide.tsx";
+import { sidesOf, tideScale } from "./tideScale.ts";
 
-type Item = SectionProps<"levels">["section"]["items"][number];
+/** A slider that moves is not spoken about: a listener hears the counts once, after it has stood still for so long. */
+const quietMs = 600;
 
-/** Names at their height, each with its number: a row for each step of the scale, and those below a level under water. */
+/**
+ * Names at their height, each with its number: a row for each step of the scale. With a level, those below it are under
+ * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
+ * Without script it is the level that the editor wrote.
+ */
 export function Levels({ section, colours }: SectionProps<"levels">) {
-  const { heading, unit, hasComma, level, levelName, items, fact, why } = section;
-  const { step, above, below } = inLevels(items, level);
+  const { heading, unit, hasComma, level, items, fact, why } = section;
+  const [at, setAt] = useState(level ?? -Infinity);
+  const [said, setSaid] = useState("");
+  const tide = useRef<HTMLFormElement>(null);
+  const { step, rows } = inLevels(items);
+  const values = items.map(({ value }) => value);
   const writing = writingOf([{ year: 0, value: level ?? 0 }, ...items.map(({ value }) => ({ year: 0, value }))], unit);
   const tell = (value: number) => written(value, { ...writing, comma: hasComma ?? false });
   const stemDecimals = `${step}`.split(".")[1]?.length ?? 0;
   const stem = (value: number) => written(value, { ...writing, decimals: stemDecimals, comma: hasComma ?? false });
+  const water = colours ? "field" : "ink";
+  const first = rows.flatMap((row) => row.items).find(({ value }) => value < at);
+  /** A row is under water with its first name, which is its highest. */
+  const wet = (item = items[0]) =>
+    item && item.value < at ? { "data-surface": water, "data-edge": item === first || undefined } : undefined;
+  const sides = sidesOf(values, at);
+  const news = `At ${tell(at)} ${writing.unit}: ${sides.above} above, ${sides.level} level, ${sides.below} below`;
 
-  const rows = (all: Row<Item>[]) => (
-    <dl className={styles.rows}>
-      {all.map((row) => (
-        <div key={row.stem}>
-          <dt>{stem(row.stem)}</dt>
-          <dd>
-            <ul role="list">
-              {row.items.map(({ _key, name, value, isHot }) => (
-                <li key={_key} data-accent={isHot || undefined}>
-                  <span>{name}</span> <small>{tell(value)}</small>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  useEffect(() => {
+    const slider = tide.current?.querySelector("input");
+    if (slider) setAt(Number(slider.value)); // moved before hydration, perhaps
+  }, []);
+  useEffect(() => {
+    if (level === undefined || (!said && at === level)) return;
+    const timer = setTimeout(() => setSaid(news), quietMs);
+    return () => clearTimeout(timer);
+  }, [said, at, level, news]);
 
-  const count = (side: -1 | 0 | 1) => items.filter(({ value }) => Math.sign(value - (level ?? 0)) === side).length;
-  const counts = [`${count(1)} above`, count(0) > 0 && `${count(0)} level`, `${count(-1)} below`].filter(Boolean);
   return (
     <section className={styles.levels} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className="wrap">
         <h2>{heading}</h2>
-        {rows(above)}
       </div>
-      {(below.length > 0 || fact || why) && (
-        <div className={styles.water} data-surface={colours ? "field" : "ink"} data-colours={colours}>
-          <div className="wrap">
-            {level !== undefined && (
-              <p className={styles.level}>
-                <b>
-                  {levelName && <span>{levelName}</span>} {tell(level)} {writing.unit}
-                </b>{" "}
-                <span>{counts.join(", ")}</span>
-              </p>
-            )}
-            {rows(below)}
-            <figure>
-              <Caption fact={fact} why={why} />
-            </figure>
-          </div>
+      <div>
+        <div className="wrap">
+          <dl className={styles.rows}>
+            {rows.map((row) => (
+              <div key={row.stem} {...wet(row.items[0])}>
+                <dt>{stem(row.stem)}</dt>
+                <dd>
+                  <ul role="list">
+                    {row.items.map((item, index) => (
+                      <li key={item._key} data-accent={item.isHot || undefined} {...(index > 0 && wet(item))}>
+                        <span>{item.name}</span> <small>{tell(item.value)}</small>
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
+        {level !== undefined && (
+          <Tide
+            section={section}
+            level={level}
+            at={at}
+            scale={tideScale([level, ...values], { decimals: writing.decimals, row: step })}
+            sides={sides}
+            tell={(value) => `${tell(value)} ${writing.unit}`}
+            form={tide}
+            ground={{ "data-surface": water, "data-colours": colours }}
+            onMove={setAt}
+          />
+        )}
+      </div>
+      {(fact || why) && (
+        <figure data-surface={level === undefined ? undefined : water} data-colours={colours}>
+          <div className="wrap">
+            <Caption fact={fact} why={why} />
+          </div>
+        </figure>
+      )}
+      {level !== undefined && (
+        <p className="visuallyHidden" role="status">
+          {said}
+        </p>
       )}
     </section>
   );

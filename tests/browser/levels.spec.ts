@@ -1,0 +1,84 @@
+/** Names at their height, and the tide that the visitor raises. */
+
+import type { Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, visit } from "./siteTest.ts";
+
+const address = "/work/saltmarsh";
+
+const section = (page: Page) => page.locator("section", { has: page.getByRole("heading", { name: "All 63" }) });
+const slider = (page: Page) => section(page).getByRole("slider", { name: "Raise the tide" });
+const count = (page: Page) => section(page).locator("output");
+const news = (page: Page) => section(page).locator("p[role='status']");
+
+/** Where everything is that a reader could lose, in pixels from the top of the section. */
+const places = (page: Page) =>
+  section(page).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const parts = [...element.querySelectorAll("li, dt, figcaption")];
+    const inTide = [...element.querySelectorAll("output > span, label, button, input")];
+    const tideTop = element.querySelector("form")?.getBoundingClientRect().top ?? 0;
+    const boxOf = (part: Element, from: number) => {
+      const box = part.getBoundingClientRect();
+      return [box.left, box.top - from].map(Math.round);
+    };
+    return { height, names: parts.map((part) => boxOf(part, top)), tide: inTide.map((part) => boxOf(part, tideTop)) };
+  });
+
+test("the tide rises and falls by keys and by pointer, the count follows, one press brings it back, and nothing moves", async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, address);
+    await slider(page).scrollIntoViewIfNeeded();
+    await expect(count(page)).toHaveText(/^44 above water at 2\.27 m 1 level, 18 below/);
+    await expect(news(page)).toBeEmpty();
+    const before = await places(page);
+
+    await slider(page).press("ArrowUp");
+    await expect(count(page)).toHaveText(/^43 above water at 2\.28 m 1 level, 19 below/);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "2.28 m");
+    await slider(page).press("End");
+    await expect(count(page)).toHaveText(/^0 above water at 2\.74 m 0 level, 63 below/);
+    expect(await places(page)).toEqual(before);
+    const box = await slider(page).boundingBox();
+    if (!box) throw new TypeError("the slider must have a box (got none)");
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+    await expect(count(page)).toHaveText(/^(1|2|3)\d above water at 2\.4\d m/);
+    await slider(page).fill("2.4");
+    await expect(news(page)).toHaveText("At 2.40 m: 30 above, 1 level, 32 below");
+    expect(await places(page)).toEqual(before);
+
+    await section(page).getByRole("button", { name: "High spring tide, 2.27 m" }).click();
+    await expect(count(page)).toHaveText(/^44 above water/);
+    await expect(slider(page)).toHaveValue("2.27");
+    await expect(news(page)).toHaveText("At 2.27 m: 44 above, 1 level, 18 below");
+  }
+});
+
+test("a tide that was raised before the script has come stays where it is", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, address);
+  await slider(page).fill("2.74");
+  await hydrate();
+  await expect(count(page)).toHaveText(/^0 above water/);
+});
+
+test("without script and in print the tide stands still, and its name and the counts are there", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(address);
+  await visit(page, address);
+  await page.emulateMedia({ media: "print" });
+  for (const one of [still, page]) {
+    await expect(section(one).locator("input, label")).toHaveCount(2);
+    await expect(section(one).locator("input:visible, label:visible")).toHaveCount(0);
+    await expect(section(one).getByText("High spring tide, 2.27 m")).toBeVisible();
+    await expect(count(one)).toHaveText(/^44 above water at 2\.27 m 1 level, 18 below/);
+  }
+  await context.close();
+});
