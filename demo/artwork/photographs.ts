@@ -182,7 +182,7 @@ const ground =
   (name: string) => ({ name, page, scale: 1.5, quality });
 
 export const captures: Capture[] = [
-  ...["kiln-list", "kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
+  ...["kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
   ...["saltmarsh-page"].map(screen("saltmarsh", finelyLettered)),
   ...["kiln-ground"].map(ground("kiln")),
   ...["saltmarsh-desk"].map(ground("saltmarsh")),
