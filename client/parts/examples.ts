@@ -16,6 +16,7 @@ import {
 import { chart } from "./examples/charts.tsx";
 import { distance } from "./examples/drawn.tsx";
 import { levels } from "./examples/levels.tsx";
+import { firing } from "./examples/firing.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { lookup } from "./examples/lookup.tsx";
@@ -74,6 +75,7 @@ export const sectionParts: Record<SectionType, Part> = {
   readings,
   pattern,
   seats,
+  firing,
   contactDetails,
   callToAction,
 };

@@ -1,7 +1,9 @@
 /** What was before, and what came after. */
 
 import "../pages/CaseStudyPage/comparisonOpening.css";
+import "./slider.css";
 import { Compare } from "./Compare/Compare.tsx";
+import { Firing } from "./Firing/Firing.tsx";
 import { Payments } from "./Payments/Payments.tsx";
 import { Screens } from "./Screens/Screens.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
@@ -10,4 +12,5 @@ export const changeSections: ComponentsIn<"changeSections"> = {
   screens: Screens,
   compare: Compare,
   payments: Payments,
+  firing: Firing,
 };

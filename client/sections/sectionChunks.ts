@@ -34,6 +34,7 @@ export const chunks = {
   lookup: "lookupSections",
   pattern: "triedSections",
   seats: "triedSections",
+  firing: "changeSections",
 } as const satisfies Record<SectionType, string>;
 
 type Chunk = (typeof chunks)[SectionType];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawBrickwork } from "./brick.ts";
+import { drawBrickFace } from "./brickFace.ts";
 import { upperSeam } from "./photographs.ts";
 
 const meanOf = (pixels: Uint8Array) => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
@@ -15,6 +16,17 @@ test("the wet wall is the dry one, darker: light and dark are where the dry one 
   expect(points.length).toBeGreaterThan(5000);
   const greens = (pixels: Uint8Array) => points.map((at) => pixels[at * 3 + 1] ?? 0);
   expect(correlation(greens(dry), greens(wet))).toBeGreaterThan(0.8);
+});
+
+test("the face of a brick is medium grey, so that it leaves a colour as it is, and wet it shines", () => {
+  const [dry, wet] = [false, true].map((isWet) => drawBrickFace({ widthPx: 160, heightPx: 48 }, isWet)) as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  expect(meanOf(dry)).toBeGreaterThan(100);
+  expect(meanOf(dry)).toBeLessThan(135);
+  const shining = (pixels: Uint8Array) => pixels.filter((value) => value > 180).length;
+  expect(shining(wet)).toBeGreaterThan(3 * shining(dry));
 });
 
 /** 1 where one list rises and falls with the other, 0 where they have nothing to do with each other. */

@@ -10,9 +10,11 @@ import { clients, drawBadge, drawMark, drawSocialIcon, socialIcons } from "./mar
 import { drawMenuEdge } from "./menuEdge.ts";
 import { createPrintShop } from "./photograph/prints.ts";
 import {
+  brickFaces,
   canopies,
   captures,
   drawCapture,
+  drawFace,
   drawPhotograph,
   drawWall,
   drawWood,
@@ -78,6 +80,7 @@ const artworks: Artwork[] = [
     make: () => drawPhotograph(entry, shoot),
   })),
   ...walls.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawWall(entry) })),
+  ...brickFaces.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawFace(entry) })),
   ...canopies.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawWood(entry) })),
   ...captures.map((entry) => ({ folder: IMAGES, name: `${entry.name}.jpg`, make: () => drawCapture(entry, shoot) })),
   { folder: IMAGES, name: "social-default.jpg", make: drawSocialCard },

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { type Brickwork, drawBrickwork } from "./brick.ts";
+import { drawBrickFace } from "./brickFace.ts";
 import { drawCanopy } from "./canopy.ts";
 import { outline } from "./cuts.ts";
 import { setIn, toContours } from "./lettering.ts";
@@ -156,6 +157,17 @@ export const walls: { name: string; isWet: boolean }[] = [
 export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
   // A lens is a little softer than arithmetic, and grain that fine would triple the file.
   return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1.6, quality: 74 });
+}
+
+/** One brick without its colour, as long as it is in the wall. */
+export const brickFaces = [
+  { name: "kiln-face", isWet: false },
+  { name: "kiln-face-wet", isWet: true },
+];
+
+export async function drawFace({ isWet }: (typeof brickFaces)[number]): Promise<Buffer> {
+  const size = { widthPx: 2400, heightPx: 725 };
+  return toJpeg(drawBrickFace(size, isWet), size, { blur: 1.2, quality: 76 });
 }
 
 /** The wood of a loan from above, before and after a thinning. */

@@ -9,6 +9,7 @@ import { captionFields } from "./captionFields.ts";
 import { chartFields, levelsFields } from "./chartFields.ts";
 import { client } from "./client.ts";
 import { distanceFields } from "./distanceFields.ts";
+import { firingFields } from "./firingFields.ts";
 import { lookupFields } from "./lookupFields.ts";
 import { patternFields } from "./patternFields.ts";
 import { paymentsFields } from "./paymentsFields.ts";
@@ -239,6 +240,7 @@ export const artefactFields = {
   readings: readingsFields,
   pattern: patternFields,
   seats: seatsFields,
+  firing: firingFields,
 };
 
 /** What editors call them. */
@@ -258,4 +260,5 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   readings: "Things under a lens",
   pattern: "Pattern to turn",
   seats: "Seats and their prices",
+  firing: "Bricks and the heat of their kiln",
 };

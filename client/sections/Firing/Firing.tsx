@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
+import { Image } from "../../components/Image/Image.tsx";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+import type { SectionProps } from "../sectionProps.ts";
+import styles from "./Firing.module.css";
+import { type BrickPlace, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+
+type Section = SectionProps<"firing">["section"];
+type Brick = Section["clays"][number]["bricks"][number];
+
+/** `times`: how often something was fired, from 0. `isTold`: to those who do not hear it from a slider. */
+type Fired = BrickPlace & { times: number; isTold: boolean };
+
+/**
+ * One brick, as wide as the page, with its name on it, and the wall of all of them. The visitor takes another from the
+ * wall or turns up the kiln: it glows and cools to what it is then. Without script it is the brick that the editor
+ * chose, and the wall is a list, as in print.
+ */
+export function Firing({ section, colours }: SectionProps<"firing">) {
+  const { heading, clays, facts, heat, wet, face, wetFace, fact, why } = section;
+  const [fired, setFired] = useState<Fired>();
+  const [isWet, setWet] = useState(false);
+  const block = useRef<HTMLDivElement>(null);
+  const first = placeNamed(clays, section.chosen);
+  const place = fired ?? first;
+  const clay = clays[place.clay];
+  const brick = clay?.bricks[place.brick];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was used before hydration
+  useEffect(() => {
+    const [taken, slider] = ["radio", "range"].map((type) =>
+      block.current?.querySelector<HTMLInputElement>(`[type=${type}]${type === "radio" ? ":checked" : ""}`),
+    );
+    const from = taken ? placeOf(taken.value) : first;
+    const isTaken = from.clay !== first.clay || from.brick !== first.brick;
+    const to = isTaken ? from : { ...first, brick: Number(slider?.value ?? first.brick) };
+    if (isTaken || to.brick !== first.brick) fire(to, { isTold: false });
+    if (block.current?.querySelector("button[data-pressed]")) setWet(true);
+  }, []);
+
+  if (!clay || !brick) return null; // every section has one: the parser saw to it
+
+  const colour = isWet ? wetted(brick.colour) : brick.colour;
+  const nameOf = ({ name }: { name: string }, { degrees }: Brick) => `${name} ${degrees}`;
+  const known = facts.map((one, index) => ({ ...one, value: brick.values[index] ?? "–" }));
+  const told = known.map(({ label, value, unit }) => `${label} ${value}${afterValue(unit)}`).join(", ");
+  const isLong = clays.some(({ name }) => withoutPrivateUse(name).length > 12);
+
+  function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
+    setFired((before) => ({ ...to, isTold, times: (before?.times ?? 0) + 1 }));
+  }
+
+  return (
+    <figure className={`section ${styles.firing}`} data-surface="ink" data-colours={colours}>
+      <div ref={block}>
+        <div className="wrap">
+          <h2>{heading}</h2>
+        </div>
+        <div className={styles.face} data-dark={isDark(colour)}>
+          <svg aria-hidden="true">
+            <rect width="100%" height="100%" fill={colour} />
+          </svg>
+          <p data-long={isLong || undefined}>
+            <span>{clay.name}</span> <b>{brick.degrees}</b>
+          </p>
+          <Image image={{ ...face, alt: "" }} sizes="94vw" className={isWet && wetFace ? styles.gone : ""} />
+          {wetFace && <Image image={{ ...wetFace, alt: "" }} sizes="94vw" className={isWet ? "" : styles.gone} />}
+          {fired && (
+            <svg key={fired.times} className={styles.glow} aria-hidden="true">
+              <rect width="100%" height="100%" fill="#8c1000" />
+              <rect width="100%" height="100%" fill={glowAt(brick.degrees)} />
+            </svg>
+          )}
+        </div>
+        <div className="wrap">
+          <div className={styles.kiln}>
+            <label>
+              <b>{heat}</b>
+              <input
+                className="slider"
+                type="range"
+                autoComplete="off"
+                dir="ltr"
+                max={clay.bricks.length - 1}
+                value={place.brick}
+                aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
+                onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
+              />
+            </label>
+            {wet && (
+              <button type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>
+                {wet}
+              </button>
+            )}
+          </div>
+          <div className={styles.works}>
+            <dl>
+              {known.map(({ _key, label, value, unit }) => (
+                <div key={_key}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value}
+                    <small>{afterValue(unit)}</small>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <div className={styles.wall}>
+              {clays.map(({ _key, name, bricks }, one) => (
+                <div key={_key}>
+                  <b>{name}</b>
+                  <ul role="list">
+                    {bricks.map((own, index) => (
+                      <li key={own.degrees}>
+                        <label data-dark={isDark(own.colour)}>
+                          <svg aria-hidden="true">
+                            <rect width="100%" height="100%" fill={own.colour} />
+                          </svg>
+                          <b>{own.degrees}</b>
+                          <input
+                            type="radio"
+                            name={section._key}
+                            autoComplete="off"
+                            value={`${one} ${index}`}
+                            checked={own === brick}
+                            aria-label={nameOf({ name }, own)}
+                            onChange={({ target }) => fire(placeOf(target.value), { isTold: true })}
+                          />
+                        </label>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </div>
+          <p className="visuallyHidden" role="status">
+            {fired?.isTold && `${nameOf(clay, brick)}. ${told}`}
+          </p>
+          <Caption fact={fact} why={why} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** As the wall has it: the numbers of the clay and of the brick. */
+function placeOf(value: string): BrickPlace {
+  const [clay = 0, brick = 0] = value.split(" ").map(Number);
+  return { clay, brick };
+}
+
+/** No line ends before it, and a percentage is one word. */
+const afterValue = (unit: string | undefined): string =>
+  unit && !unit.startsWith("%") ? `\u00a0${unit}` : (unit ?? "");

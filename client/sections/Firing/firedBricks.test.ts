@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+
+const clays = [
+  { name: "White Pit", bricks: [{ degrees: 960, colour: "#e4d7b8" }] },
+  {
+    name: "Upper Seam",
+    bricks: [
+      { degrees: 980, colour: "#a65c42" },
+      { degrees: 1060, colour: "#61372e" },
+    ],
+  },
+];
+
+test("a brick is found by its clay and degrees, with the marks of the preview or without; what does not exist is the first", () => {
+  expect(placeNamed(clays, "Upper Seam 1060")).toEqual({ clay: 1, brick: 1 });
+  expect(placeNamed(clays, "Upper Seam 1060\u{f0001}")).toEqual({ clay: 1, brick: 1 });
+  expect(placeNamed(clays, "Upper Seam 1061")).toEqual({ clay: 0, brick: 0 });
+  expect(placeNamed(clays, "Heritage Autumn Blend 7")).toEqual({ clay: 0, brick: 0 });
+});
+
+test("the hotter the kiln, the yellower its glow", () => {
+  expect([900, 1025, 1150].map(glowAt)).toEqual(["hsl(8 100% 48%)", "hsl(25 100% 55%)", "hsl(42 100% 62%)"]);
+  expect(glowAt(20)).toBe(glowAt(900));
+  expect(glowAt(9999)).toBe(glowAt(1150));
+});
+
+test("a wet brick is darker and redder, and black and white stay colours", () => {
+  expect(wetted("#a65c42")).toBe("#7a3a26");
+  expect(wetted("#000000")).toBe("#000000");
+  expect(wetted("#ffffff")).toMatch(/^#[\da-f]{6}$/);
+});
+
+test("words are white on dark bricks and black on pale ones, whichever is read better", () => {
+  expect(["#000000", "#61372e", "#a65c42", "#757575"].map(isDark)).toEqual([true, true, true, true]);
+  expect(["#787878", "#c98660", "#e4d7b8", "#ffffff"].map(isDark)).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,45 @@
+/** Which brick of a range is meant, and the colours of one: in the kiln, wet, and of words on it. */
+
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+
+type Brick = { degrees: number; colour: string };
+
+export type Clay<One extends Brick> = { name: string; bricks: readonly One[] };
+
+/** The number of a clay, and of one of its bricks from the coolest, both from 0. */
+export type BrickPlace = { clay: number; brick: number };
+
+/** The brick that is called so, such as “Upper Seam 1060”, or the first. */
+export function placeNamed(clays: readonly Clay<Brick>[], wanted: string): BrickPlace {
+  const [name = "", degrees] = withoutPrivateUse(wanted).split(/ (?=\d+$)/);
+  const clay = clays.findIndex((one) => withoutPrivateUse(one.name) === name);
+  const brick = clays[clay]?.bricks.findIndex((one) => one.degrees === Number(degrees)) ?? -1;
+  return brick < 0 ? { clay: 0, brick: 0 } : { clay, brick };
+}
+
+/** What glows in the kiln: red at 900 °C, yellow at 1150 °C. */
+export function glowAt(degrees: number): string {
+  const share = Math.min(1, Math.max(0, (degrees - 900) / 250));
+  return `hsl(${Math.round(8 + 34 * share)} 100% ${Math.round(48 + 14 * share)}%)`;
+}
+
+/** Water makes a colour darker and deeper. */
+export function wetted(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => value ** 1.16 * 0.76);
+  return `#${[red * 1.04, green * 0.97, blue * 0.94].map(toHex).join("")}`;
+}
+
+/** White words are read on it better than black ones: its relative luminance (WCAG 2.2) is nearer to black. */
+export function isDark(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => value ** 2.24);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
+}
+
+/** Red, green and blue of a colour such as `#61372e`, each from 0 to 1. */
+const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+
+const toHex = (share: number): string =>
+  Math.round(255 * share)
+    .toString(16)
+    .padStart(2, "0");

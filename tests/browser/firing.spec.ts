@@ -1,0 +1,71 @@
+import type { Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const path = "/work/north-kiln";
+
+const sectionOf = (page: Page) => page.locator("figure", { has: page.getByRole("slider", { name: "Kiln, °C" }) });
+const kilnOf = (page: Page) => page.getByRole("slider", { name: "Kiln, °C" });
+const brickOf = (page: Page, name: string) => sectionOf(page).getByRole("radio", { name });
+const nameOf = (page: Page) => sectionOf(page).locator("[data-dark] > p");
+const colourOf = (page: Page) => sectionOf(page).locator("[data-dark] rect").first();
+
+test("turning up the kiln fires the next brick, and one taken from the wall is told once; nothing moves", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await waitForHydration(page);
+  const section = sectionOf(page);
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  await expect(nameOf(page)).toHaveText("Upper Seam 1060");
+  await kilnOf(page).press("ArrowRight");
+  await expect(nameOf(page)).toHaveText("Upper Seam 1100");
+  await expect(kilnOf(page)).toHaveAttribute(
+    "aria-valuetext",
+    "Upper Seam 1100. Strength 78\u00a0N/mm², Water absorption 6%, Frost rating F2",
+  );
+  await expect(brickOf(page, "Upper Seam 1100")).toBeChecked();
+  await expect(section.getByRole("status")).toBeEmpty(); // the slider has said it
+
+  await brickOf(page, "Black Shale 1000").check();
+  await expect(nameOf(page)).toHaveText("Black Shale 1000");
+  await expect(section.getByRole("status")).toHaveText(/^Black Shale 1000\. Strength 52\sN\/mm², /);
+  await brickOf(page, "Black Shale 1000").press("ArrowDown");
+  await expect(nameOf(page)).toHaveText("Black Shale 1040");
+  await kilnOf(page).press("Home");
+  await expect(nameOf(page)).toHaveText("Black Shale 1000");
+
+  const dry = await colourOf(page).getAttribute("fill");
+  await section.getByRole("button", { name: "Wet" }).click();
+  await expect(colourOf(page)).not.toHaveAttribute("fill", dry ?? "");
+  expect(await heightOf()).toBe(height);
+});
+
+test("a brick taken before hydration is fired, and so is what the kiln was turned to", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, path);
+  await brickOf(page, "River Bed 980").check();
+  await sectionOf(page).getByRole("button", { name: "Wet" }).click();
+  await hydrate();
+  await expect(nameOf(page)).toHaveText("River Bed 980");
+  await expect(sectionOf(page).getByRole("button", { name: "Wet" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the kiln that was turned before hydration fires its clay", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, path);
+  await kilnOf(page).press("End");
+  await hydrate();
+  await expect(nameOf(page)).toHaveText("Upper Seam 1100");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the chosen brick is shown with all 38, and nothing that needs script", async ({ page }) => {
+    await page.goto(path);
+    const section = page.locator("figure", { hasText: "Turn up the kiln" });
+    await expect(section.getByText("Upper Seam 1060")).toBeVisible();
+    await expect(section.getByRole("listitem").filter({ visible: true })).toHaveCount(38);
+    await expect(section.locator("input, button").filter({ visible: true })).toHaveCount(0);
+  });
+});
