@@ -15,8 +15,8 @@ import {
 } from "./examples/artefacts.tsx";
 import { chart } from "./examples/charts.tsx";
 import { distance } from "./examples/drawn.tsx";
-import { levels } from "./examples/levels.tsx";
 import { firing } from "./examples/firing.tsx";
+import { levels } from "./examples/levels.tsx";
 import { cardLink, newsletterButton, socialIconLink, swell, textLink } from "./examples/links.tsx";
 import { caseStudies, clientLogos, contactDetails, services, team } from "./examples/listSections.tsx";
 import { lookup } from "./examples/lookup.tsx";

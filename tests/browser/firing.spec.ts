@@ -23,7 +23,7 @@ test("turning up the kiln fires the next brick, and one taken from the wall is t
   await expect(nameOf(page)).toHaveText("Upper Seam 1100");
   await expect(kilnOf(page)).toHaveAttribute(
     "aria-valuetext",
-    "Upper Seam 1100. Strength 78\u00a0N/mm², Water absorption 6%, Frost rating F2",
+    "Upper Seam 1100. Strength 78 N/mm², Water absorption 6%, Frost rating F2",
   );
   await expect(brickOf(page, "Upper Seam 1100")).toBeChecked();
   await expect(section.getByRole("status")).toBeEmpty(); // the slider has said it

@@ -12,6 +12,9 @@ type Brick = Section["clays"][number]["bricks"][number];
 /** `times`: how often something was fired, from 0. `isTold`: to those who do not hear it from a slider. */
 type Fired = BrickPlace & { times: number; isTold: boolean };
 
+/** From gutter to gutter, beside a scroll bar or not. */
+const sizes = "calc(97vw - 2rem)";
+
 /**
  * One brick, as wide as the page, with its name on it, and the wall of all of them. The visitor takes another from the
  * wall or turns up the kiln: it glows and cools to what it is then. Without script it is the brick that the editor
@@ -43,8 +46,11 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
 
   const colour = isWet ? wetted(brick.colour) : brick.colour;
   const nameOf = ({ name }: { name: string }, { degrees }: Brick) => `${name} ${degrees}`;
-  const known = facts.map((one, index) => ({ ...one, value: brick.values[index] ?? "–" }));
-  const told = known.map(({ label, value, unit }) => `${label} ${value}${afterValue(unit)}`).join(", ");
+  const known = facts.map(({ unit = "", ...one }, index) => {
+    const gap = !unit || unit.startsWith("%") ? "" : " "; // a percentage is one word
+    return { ...one, unit, gap, value: brick.values[index] ?? "–" };
+  });
+  const told = known.map(({ label, value, gap, unit }) => `${label} ${value}${gap}${unit}`).join(", ");
   const isLong = clays.some(({ name }) => withoutPrivateUse(name).length > 12);
 
   function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
@@ -64,8 +70,8 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
           <p data-long={isLong || undefined}>
             <span>{clay.name}</span> <b>{brick.degrees}</b>
           </p>
-          <Image image={{ ...face, alt: "" }} sizes="94vw" className={isWet && wetFace ? styles.gone : ""} />
-          {wetFace && <Image image={{ ...wetFace, alt: "" }} sizes="94vw" className={isWet ? "" : styles.gone} />}
+          <Image image={{ ...face, alt: "" }} sizes={sizes} className={isWet && wetFace ? styles.gone : ""} />
+          {wetFace && <Image image={{ ...wetFace, alt: "" }} sizes={sizes} className={isWet ? "" : styles.gone} />}
           {fired && (
             <svg key={fired.times} className={styles.glow} aria-hidden="true">
               <rect width="100%" height="100%" fill="#8c1000" />
@@ -96,12 +102,13 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
           </div>
           <div className={styles.works}>
             <dl>
-              {known.map(({ _key, label, value, unit }) => (
+              {known.map(({ _key, label, value, gap, unit }) => (
                 <div key={_key}>
                   <dt>{label}</dt>
                   <dd>
                     {value}
-                    <small>{afterValue(unit)}</small>
+                    {gap}
+                    <small>{unit}</small>
                   </dd>
                 </div>
               ))}
@@ -150,7 +157,3 @@ function placeOf(value: string): BrickPlace {
   const [clay = 0, brick = 0] = value.split(" ").map(Number);
   return { clay, brick };
 }
-
-/** No line ends before it, and a percentage is one word. */
-const afterValue = (unit: string | undefined): string =>
-  unit && !unit.startsWith("%") ? `\u00a0${unit}` : (unit ?? "");

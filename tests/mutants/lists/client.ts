@@ -819,6 +819,21 @@ export const client: readonly ListedMutant[] = [
     tests: ["tests/browser/levels.spec.ts"],
   },
   {
+    name: "a brick that does not exist is looked for in the clay that has its name",
+    file: "client/sections/Firing/firedBricks.ts",
+    find: "brick < 0 ? { clay: 0, brick: 0 } : { clay, brick }",
+    replace: "{ clay, brick }",
+    tests: ["client/sections/Firing/firedBricks.test.ts"],
+  },
+  {
+    name: "a kiln forgets what was taken and turned before hydration",
+    file: "client/sections/Firing/Firing.tsx",
+    find: "if (isTaken || to.brick !== first.brick) fire(to, { isTold: false });",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/firing.spec.ts"],
+  },
+  {
     name: "without script, half of each compared picture is hidden",
     file: "client/sections/Compare/Compare.module.css",
     find: "@media screen and (scripting: enabled)",
