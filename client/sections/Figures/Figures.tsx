@@ -8,8 +8,8 @@ import styles from "./Figures.module.css";
 /** What is as wide as the page fits: Figures.module.css has its width. */
 const shortPercentage = /^[+−]?\d{1,2}%$/;
 
-/** Of these, those that are gone are struck out; so is the old number. */
-const struckShapes = ["screens", "lines"];
+/** What these stand for is gone: the old number is struck out. */
+const struckShapes = ["screens", "lines", "bricks"];
 
 /**
  * What changed, in the largest type of the page: a row for each number, and beside it what was counted. The number that
