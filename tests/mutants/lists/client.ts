@@ -590,8 +590,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence has no controls",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: "{count && (",
-    replace: "{!count && (",
+    find: "{count && (\n            <div",
+    replace: "{!count && (\n            <div",
     tests: ["client/sections/Sections.test.tsx"],
   },
   {
