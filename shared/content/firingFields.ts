@@ -9,13 +9,19 @@ import { captionFields } from "./captionFields.ts";
 /** `degrees` is the heat of the kiln in °C, `colour` such as `#61372e`; `values` are in the order of the facts. */
 export type FiredBrick = { degrees: number; colour: string; values: string[] };
 
-/** Lines of a degree, a colour and one value or more, the coolest first. */
+/** Lines of a degree, a colour and one to four values, the coolest first; no two have the same degrees. */
 function firedBricks(): Field<FiredBrick[]> {
   const line = "\\d{3,4}[ \\t]+#[\\dA-Fa-f]{6}(?:[ \\t]+[^\\s#]{1,8}){1,4}";
-  const source = `^\\s*${line}(?:\\s*\\n\\s*${line}){0,11}\\s*$`;
+  const source = `^\\s*${line}(?:[ \\t\\r]*\\n\\s*${line}){0,11}\\s*$`;
   const says =
     "be 1 to 12 lines such as 1060 #61372e 62 8 F2: the degrees, the colour with # and six digits or letters from a to f, then the value of each fact, with spaces between them";
-  const parse = z.string().regex(new RegExp(source), `must ${says}`).transform(bricksIn);
+  const parse = z
+    .string()
+    .regex(new RegExp(source), `must ${says}`)
+    .transform(bricksIn)
+    .refine((bricks) => new Set(bricks.map(({ degrees }) => degrees)).size === bricks.length, {
+      message: "must have each degree once",
+    });
   return simple("text", parse, { pattern: { source, says } }, { rows: 6 });
 }
 
@@ -63,7 +69,7 @@ export const firingFields = {
       },
       { min: 1 },
     ),
-    { description: "What the values of each brick are, in their order. Three look best." },
+    { description: "What the values of each brick are, in their order, at most four. Three look best." },
   ),
   chosen: labelled(brickName(), {
     title: "Brick chosen at first",

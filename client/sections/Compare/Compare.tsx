@@ -64,6 +64,7 @@ export function Compare({ section, opens, colours, surface }: SectionProps<"comp
         </div>
         <input
           ref={divide}
+          data-divider
           type="range"
           step="any"
           defaultValue={opens ? 75 : 50} // the style has the same for the time before the script

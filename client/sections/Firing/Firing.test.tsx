@@ -39,7 +39,7 @@ test("the slider leads through the heats of one clay and says the name and the f
 });
 
 test("a brick without a value has a dash", () => {
-  expect(inputsIn(markupWith({ chosen: "Shore 1060" }), "range")[0]?.["aria-valuetext"]).toMatch(/Water –%$/);
+  expect(inputsIn(markupWith({ chosen: "Shore 1060" }), "range")[0]?.["aria-valuetext"]).toMatch(/Water –$/);
 });
 
 test("lines become bricks, the coolest first, and a wrong one is refused with an example", () => {
@@ -56,10 +56,14 @@ test("lines become bricks, the coolest first, and a wrong one is refused with an
     "96 #a65c42 38",
     "960 #a65c42",
     "960 #a65c42 1 2 3 4 5",
+    Array.from({ length: 13 }, () => "960 #a65c42 38").join("\n\n\n\n\n"),
   ])
     expect(bricksIn(wrong).error?.issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^must be 1 to 12 lines such as 1060 #61372e 62 8 F2: /),
     ]);
+  expect(bricksIn("960 #a65c42 38\n960 #8e4f3b 43").error?.issues.map(({ message }) => message)).toEqual([
+    "must have each degree once",
+  ]);
   expect(firingFields.chosen.parse.safeParse("Upper Seam").error?.issues[0]?.message).toBe(
     "must be the name of a clay and degrees, such as Upper Seam 1060",
   );

@@ -9,7 +9,7 @@ import { type BrickPlace, glowAt, isDark, placeNamed, wetted } from "./firedBric
 type Section = SectionProps<"firing">["section"];
 type Brick = Section["clays"][number]["bricks"][number];
 
-/** `times`: how often something was fired, from 0. `isTold`: to those who do not hear it from a slider. */
+/** `times`: how often something was fired, from 0. `isTold`: by the status, as the slider tells it itself. */
 type Fired = BrickPlace & { times: number; isTold: boolean };
 
 /** From gutter to gutter, beside a scroll bar or not. */
@@ -21,12 +21,13 @@ const sizes = "calc(97vw - 2rem)";
  * chose, and the wall is a list, as in print.
  */
 export function Firing({ section, colours }: SectionProps<"firing">) {
-  const { heading, clays, facts, heat, wet, face, wetFace, fact, why } = section;
+  const { heading, clays, facts, heat, wet, face, fact, why } = section;
+  const wetFace = wet && section.wetFace;
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
   const block = useRef<HTMLDivElement>(null);
   const first = placeNamed(clays, section.chosen);
-  const place = fired ?? first;
+  const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
   const clay = clays[place.clay];
   const brick = clay?.bricks[place.brick];
 
@@ -42,15 +43,16 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
     if (block.current?.querySelector("button[data-pressed]")) setWet(true);
   }, []);
 
-  if (!clay || !brick) return null; // every section has one: the parser saw to it
+  if (!clay || !brick) return null; // there is one: the parser refuses a section without
 
   const colour = isWet ? wetted(brick.colour) : brick.colour;
   const nameOf = ({ name }: { name: string }, { degrees }: Brick) => `${name} ${degrees}`;
   const known = facts.map(({ unit = "", ...one }, index) => {
-    const gap = !unit || unit.startsWith("%") ? "" : " "; // a percentage is one word
-    return { ...one, unit, gap, value: brick.values[index] ?? "–" };
+    const gap = unit.startsWith("%") ? "" : " "; // a percentage is one word
+    const value = brick.values[index];
+    return value ? { ...one, value, unit: unit && gap + unit } : { ...one, value: "–", unit: "" };
   });
-  const told = known.map(({ label, value, gap, unit }) => `${label} ${value}${gap}${unit}`).join(", ");
+  const told = known.map(({ label, value, unit }) => `${label} ${value}${unit}`).join(", ");
   const isLong = clays.some(({ name }) => withoutPrivateUse(name).length > 12);
 
   function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
@@ -102,18 +104,17 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
           </div>
           <div className={styles.works}>
             <dl>
-              {known.map(({ _key, label, value, gap, unit }) => (
+              {known.map(({ _key, label, value, unit }) => (
                 <div key={_key}>
                   <dt>{label}</dt>
                   <dd>
                     {value}
-                    {gap}
                     <small>{unit}</small>
                   </dd>
                 </div>
               ))}
             </dl>
-            <div className={styles.wall}>
+            <div className={styles.wall} role="radiogroup" aria-label={heading}>
               {clays.map(({ _key, name, bricks }, one) => (
                 <div key={_key}>
                   <b>{name}</b>
@@ -143,7 +144,7 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
             </div>
           </div>
           <p className="visuallyHidden" role="status">
-            {fired?.isTold && `${nameOf(clay, brick)}. ${told}`}
+            {fired?.isTold && told}
           </p>
           <Caption fact={fact} why={why} />
         </div>

@@ -15,7 +15,11 @@ const quietMs = 600;
  * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
  * Without script it is the level that the editor wrote.
  */
-export function Levels({ section, colours }: SectionProps<"levels">) {
+export function Levels(props: SectionProps<"levels">) {
+  return <Names key={props.section.level} {...props} />;
+}
+
+function Names({ section, colours }: SectionProps<"levels">) {
   const { heading, unit, hasComma, level, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
   const [said, setSaid] = useState("");
@@ -73,7 +77,7 @@ export function Levels({ section, colours }: SectionProps<"levels">) {
             section={section}
             level={level}
             at={at}
-            scale={tideScale([level, ...values], { decimals: writing.decimals, row: step })}
+            scale={tideScale(values, { level, decimals: writing.decimals, row: step })}
             sides={sides}
             tell={(value) => `${tell(value)} ${writing.unit}`}
             form={tide}

@@ -6,8 +6,9 @@ import { placeOn, type sidesOf, type TideScale } from "./tideScale.ts";
 
 export type TideProps = {
   section: SectionProps<"levels">["section"];
-  /** Where the editor put it, and where the visitor has. */
+  /** The editor's. */
   level: number;
+  /** Where the visitor has moved it. */
   at: number;
   scale: TideScale;
   sides: ReturnType<typeof sidesOf>;

@@ -9,12 +9,18 @@ export type TideScale = {
   heights: { value: number; x: number; share: number }[];
 };
 
-/** The way begins and ends half a `row` outside of all numbers, so that each name can stand above the level and below. */
-export function tideScale(values: readonly number[], { decimals, row }: { decimals: number; row: number }): TideScale {
+/**
+ * The way begins and ends half a `row` outside of all numbers and the editor's `level`, so that each name can stand above
+ * the level and below.
+ */
+export function tideScale(
+  values: readonly number[],
+  { level, decimals, row }: { level: number; decimals: number; row: number },
+): TideScale {
   const step = Number(`1e-${decimals}`);
   const outside = Math.max(row / 2, step);
-  const least = Number((Math.min(...values) - outside).toFixed(decimals));
-  const most = Number((Math.max(...values) + outside).toFixed(decimals));
+  const least = Number((Math.min(level, ...values) - outside).toFixed(decimals));
+  const most = Number((Math.max(level, ...values) + outside).toFixed(decimals));
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const highest = Math.max(...counts.values());

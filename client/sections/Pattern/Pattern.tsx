@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
-import { useMatches } from "../../hooks/useMatches.ts";
+import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
 import { type Place, placeOf, placeTowards, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
@@ -15,7 +16,8 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. By keys the wall is reached once, and arrow keys move in it. Without script and in print the wall stands still, and the four ways round are a list.
+ * make a disc are said, too. By keys the wall is reached once, and arrow keys move in it. Without script and in print
+ * the wall stands still, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   return <Wall key={props.section.rows} {...props} />;
@@ -29,7 +31,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
   const [last, setLast] = useState<Place>();
   const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
   const wall = useRef<HTMLFormElement>(null);
-  const columns = Math.min(first[0]?.length ?? 0, useMatches(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
+  const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const rounds = roundsIn(rows.map((row) => row.slice(0, columns)));
   const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
@@ -67,10 +69,14 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <form ref={wall} className={styles.pattern} method="dialog">
         <div className="wrap">
-          <h2 data-shown={!last} data-short={!longWord.test(heading) || undefined}>
+          <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             {heading}
           </h2>
-          <ol className={styles.names} role="list" data-short={names.every(({ name }) => name.length < 5) || undefined}>
+          <ol
+            className={styles.names}
+            role="list"
+            data-short={names.every(({ name }) => withoutPrivateUse(name).length < 5) || undefined}
+          >
             {names.map(({ _key, name, caption }, index) => (
               <li key={_key} data-shown={index === way}>
                 <Quarter start={index} width="144" />

@@ -9,15 +9,17 @@ const slideMs = 900;
  * moved the divider already. `show` slides the divider, at once for visitors who want less motion.
  */
 export function comparisonAbove(section: Element | null, onShown: (isShown: boolean) => void) {
-  const slider = section?.previousElementSibling?.querySelector<HTMLInputElement>("input[type='range']");
+  const slider = section?.previousElementSibling?.querySelector<HTMLInputElement>("[data-divider]");
   if (!slider) return;
   const isShown = () => +slider.value < middle;
   const users = ["input", "keyup"]; // a key's step has no `input`
   let frame = 0;
+  let slidesTo: boolean | undefined;
 
   function hear({ isTrusted }: Event) {
     if (!isTrusted) return; // the divider slides
     cancelAnimationFrame(frame);
+    slidesTo = undefined;
     onShown(isShown());
   }
 
@@ -38,7 +40,9 @@ export function comparisonAbove(section: Element | null, onShown: (isShown: bool
   if (isShown()) onShown(true);
   return {
     show(shown: boolean) {
-      if (shown !== isShown()) slideTo(shown ? mostOfSecond : mostOfFirst);
+      if (shown === (slidesTo ?? isShown())) return;
+      slidesTo = shown;
+      slideTo(shown ? mostOfSecond : mostOfFirst);
     },
     stop() {
       cancelAnimationFrame(frame);

@@ -39,6 +39,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const glide = useRef<ReturnType<typeof setTimeout>>(undefined);
   const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
@@ -56,6 +57,8 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
 
   function glideTo(place: Place) {
     clearTimeout(stop.current);
+    clearTimeout(glide.current);
+    glide.current = undefined;
     frame.current?.setAttribute("data-glides", "");
     moveTo(place);
   }
@@ -87,8 +90,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
     const { at, thing } = point(event);
     clearTimeout(stop.current);
     moveTo(at);
-    if (frame.current?.hasAttribute("data-glides"))
-      setTimeout(() => frame.current?.removeAttribute("data-glides"), glideMs);
+    glide.current ??= setTimeout(() => frame.current?.removeAttribute("data-glides"), glideMs);
     if (thing) stop.current = setTimeout(glideTo, stopMs, thing);
   }
 

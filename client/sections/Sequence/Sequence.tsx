@@ -31,13 +31,13 @@ export function Sequence({ section, colours }: SectionProps<"sequence">) {
   const named = (action: string) => (heading ? `${action}: ${heading}` : action);
 
   useEffect(() => {
-    const [button, slider] = player.current?.querySelectorAll("button, input") ?? []; // used before hydration, perhaps
-    if (!(slider instanceof HTMLInputElement)) return;
-    const isPlayed = button?.hasAttribute("data-pressed") ?? false;
-    const caption = pressedButtons(player.current).findLast(({ value }) => value);
-    const place = caption ? Number(caption.value) : Number(slider.value);
-    setShown(isPlayed && !caption ? placeAfter(place, Number(slider.max)) : place);
-    setWantsPlay(isPlayed && !caption);
+    const slider = player.current?.querySelector("input"); // used before hydration, perhaps
+    if (!slider) return;
+    const pressed = pressedButtons(player.current);
+    const place = Number(pressed.findLast(({ value }) => value)?.value ?? slider.value);
+    const isPlayed = pressed.at(-1)?.value === ""; // no caption was pressed after it
+    setShown(isPlayed ? placeAfter(place, Number(slider.max)) : place);
+    setWantsPlay(isPlayed);
   }, []);
   useEffect(() => {
     if (!count || !isPlaying || !player.current) return;

@@ -604,7 +604,7 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence plays before the visitor presses play",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: 'button?.hasAttribute("data-pressed") ?? false',
+    find: 'pressed.at(-1)?.value === ""',
     replace: "true",
     level: "browser",
     tests: ["tests/browser/artefacts.spec.ts"],
@@ -699,7 +699,7 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence forgets that it was played before hydration",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: 'button?.hasAttribute("data-pressed") ?? false',
+    find: 'pressed.at(-1)?.value === ""',
     replace: "false",
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
@@ -707,8 +707,8 @@ export const client: readonly ListedMutant[] = [
   {
     name: "a sequence forgets that its slider was moved before hydration",
     file: "client/sections/Sequence/Sequence.tsx",
-    find: "Number(slider.value)",
-    replace: "1",
+    find: "?? slider.value",
+    replace: "?? 1",
     level: "browser",
     tests: ["tests/browser/hydration.spec.ts"],
   },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Whether the window matches a media query; `false` on the server and until the page is hydrated. */
-export function useMatches(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const [isMatching, setMatching] = useState(false);
   useEffect(() => {
     const list = window.matchMedia(query);
