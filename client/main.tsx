@@ -10,12 +10,14 @@ import type { RouteId, RouteParams } from "../shared/routes.ts";
 import { siteRouteId } from "./createRoutes.tsx";
 import { createForgeLoader } from "./forgeLoader.ts";
 import { hydrate } from "./hydrate.tsx";
+import { keepSliders } from "./keepSliders.ts";
 import { matchPage } from "./matchPage.ts";
 import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { createPageLoader, OtherBuildError } from "./pageLoader.ts";
 import { createSectionLoader } from "./sections/loadSections.ts";
 
+keepSliders();
 const block = readPageBlock(document);
 const loader = createPageLoader({
   fetch: window.fetch.bind(window),

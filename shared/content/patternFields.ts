@@ -35,7 +35,7 @@ export const patternFields = {
     ),
     { title: "Names", description: "Four: of a quarter that is not turned, then by 90, by 180 and by 270 degrees." },
   ),
-  button: labelled(text({ max: 30 }), { description: "It puts all tiles back. Such as “As on the pack”." }),
+  button: labelled(text({ max: 30 }), { description: "It puts all tiles back. Such as “Start again”." }),
   round: optional(
     labelled(text({ max: 40 }), {
       title: "Words for a whole disc",

@@ -12,7 +12,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   await waitForHydration(page);
   const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
   const status = section.getByRole("status");
-  const back = section.getByRole("button", { name: "As on the pack" });
+  const back = section.getByRole("button", { name: "Start again" });
   const round = section.getByText("A round of butter.", { exact: true }).and(section.locator("[data-shown]"));
   const box = () => section.boundingBox();
   const before = await box();
@@ -57,7 +57,7 @@ test("the wall is one stop for Tab, and arrow keys move in what is shown of it",
   await page.keyboard.press("ArrowDown");
   await expect(focused(12)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "As on the pack" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Start again" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(focused(12)).toBeVisible();
   await page.keyboard.press("Space");
@@ -80,7 +80,7 @@ test("a disc of which half is not shown is not announced", async ({ page }) => {
 
 test("quarters that are pressed before the script has come are turned", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
-  await page.getByRole("button", { name: "As on the pack" }).press("Enter");
+  await page.getByRole("button", { name: "Start again" }).press("Enter");
   await quarter(page, 2, "Rind").click();
   await quarter(page, 1, "Hill").click();
   await hydrate();

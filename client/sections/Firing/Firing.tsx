@@ -85,16 +85,22 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
           <div className={styles.kiln}>
             <label>
               <b>{heat}</b>
-              <input
-                className="slider"
-                type="range"
-                autoComplete="off"
-                dir="ltr"
-                max={clay.bricks.length - 1}
-                value={place.brick}
-                aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
-                onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
-              />
+              <span dir="ltr">
+                <input
+                  className="slider"
+                  type="range"
+                  autoComplete="off"
+                  max={clay.bricks.length - 1}
+                  value={place.brick}
+                  aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
+                  onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
+                />
+                <small aria-hidden>
+                  {clay.bricks.map(({ degrees }) => (
+                    <span key={degrees}>{degrees}</span>
+                  ))}
+                </small>
+              </span>
             </label>
             {wet && (
               <button type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>

@@ -41,7 +41,8 @@ export function Tide({ section, level, at, scale, sides, tell, form, ground, onM
           <span>
             <b>{countName}</b> <br />
             at {tell(at)} <br />
-            {sides.level} level, {sides.below} below
+            {sides.level > 0 && `${sides.level} level, `}
+            {sides.below} below
           </span>
         </output>
         <div className={styles.way}>
