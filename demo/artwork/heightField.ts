@@ -3,7 +3,8 @@ import { smooth, type Vec } from "./photograph/vectors.ts";
 
 /**
  * How much of the lamp a cell of a height field sees, walking towards it: 0.12 in full shadow, to 1. `towards` has `y`
- * up, `perCell` is the size of a cell in the unit of the heights, `reach` how many cells away something may stand.
+ * up, `perCell` is the size of a cell in the unit of the heights, `reach` how many cells away something may stand, `far` how
+ * many a step takes beyond the first forty.
  */
 export function shadowAt(
   heights: Float32Array,
@@ -11,7 +12,7 @@ export function shadowAt(
   column: number,
   row: number,
   towards: Vec,
-  { perCell, reach }: { perCell: number; reach: number },
+  { perCell, reach, far = 5 }: { perCell: number; reach: number; far?: number },
 ): number {
   const own = heights[row * widthPx + column] ?? 0;
   const level = Math.hypot(towards[0], towards[1]);
@@ -19,7 +20,7 @@ export function shadowAt(
   const dx = towards[0] / level;
   const dy = -towards[1] / level;
   let seen = 1;
-  for (let step = 2; step < reach; step += step < 40 ? 2 : 5) {
+  for (let step = 2; step < reach; step += step < 40 ? Math.min(2, far) : far) {
     const x = Math.round(column + dx * step);
     const y = Math.round(row + dy * step);
     if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) break;
