@@ -54,12 +54,21 @@ export const seatsFields = {
       {
         tag: labelled(language(), { title: "Language", description: "Such as “en” or “pt-PT”." }),
         name: labelled(text({ max: 20 }), { description: "On its button, such as “Português”." }),
+        heading: optional(
+          labelled(text({ max: 40 }), { description: "In place of the block’s, such as “Escolha um lugar”." }),
+        ),
         row: labelled(text({ max: 16 }), { title: "Word for a row", description: "Such as “Row”." }),
         seat: labelled(text({ max: 16 }), {
           title: "Word for a seat",
           description: "As it is written after a comma: “seat” in “Row F, seat 12”.",
         }),
         taken: labelled(text({ max: 16 }), { title: "Word for what is taken", description: "Such as “Taken”." }),
+        isTaken: optional(
+          labelled(text({ max: 24 }), {
+            title: "What is said of a taken seat",
+            description: "As it is written after the seat: “is taken” in “Row F, seat 9 is taken.”",
+          }),
+        ),
         hasSymbolLast: labelled(flag(), {
           title: "Currency after the number",
           description: "34 € instead of €34.",

@@ -21,6 +21,19 @@ async function startOf(page: Page, row: string): Promise<{ x: number; y: number 
   return { x: x + width, y: y + height };
 }
 
+/** The middle of a taken seat. They are counted by rows from the stage, and in each from the left, from 0. */
+function takenSeat(page: Page, place: number): Promise<{ x: number; y: number }> {
+  const rings = planOf(page).locator("path").last();
+  return rings.evaluate((path: SVGPathElement, at) => {
+    const [x, y] = path.getAttribute("d")?.split("M")[at + 1]?.split(/[ h]/).map(Number) ?? [];
+    const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: left, y: top };
+  }, place);
+}
+
+/** Row F, seat 9: before it are 21 in rows A to E, and seat 8. */
+const rowF9 = 22;
+
 test("arrow keys lead from free seat to free seat and from row to row, in both languages, and nothing moves", async ({
   page,
 }) => {
@@ -78,10 +91,40 @@ test("a press on the plan takes the nearest free seat, a mouse carries it on, an
   await expect(ticketOf(page)).toHaveText(/^€64 Row A, seat 1\D/);
 });
 
+test("who presses a taken seat keeps the ticket, and is told in either language and shown which one it was", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+  await waitForHydration(page);
+  const section = sectionOf(page);
+  const status = section.getByRole("status");
+  const mark = section.locator("circle:nth-of-type(2)");
+  await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
+  const { x, y } = await takenSeat(page, rowF9);
+  await page.mouse.click(x, y);
+  await expect(status).toHaveText("Row F, seat 9 is taken.");
+  await expect(ticketOf(page)).toHaveText(/^€34 Row F, seat 12/);
+  const { x: left, y: top, width, height } = await boxOf(mark);
+  expect(Math.hypot(left + width / 2 - x, top + height / 2 - y)).toBeLessThan(6); // it shakes
+
+  await section.getByRole("button", { name: "Português" }).click();
+  await expect(status).toBeEmpty();
+  await expect(mark).toHaveCount(0);
+  await expect(section.getByRole("heading")).toHaveText(/Escolha um lugar/);
+  await expect(section.getByText("Pick a seat")).toBeHidden();
+  await page.mouse.click(x, y);
+  await expect(status).toHaveText("Linha F, lugar 9 está ocupado.");
+  await page.getByRole("slider", { name: "Lugar" }).press("ArrowRight");
+  await expect(mark).toHaveCount(0);
+});
+
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap on the plan takes a seat, and a finger that scrolls the page takes none", async ({ page }) => {
+  test("a tap on the plan takes a seat, a finger sideways carries it on, and one that scrolls takes none", async ({
+    page,
+  }) => {
     await page.goto(path);
     await waitForHydration(page);
     await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -90,18 +133,25 @@ test.describe("with a finger", () => {
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
 
     const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+      ...points: { x: number; y: number }[]
+    ) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
     const scrolledTo = () => page.evaluate(() => scrollY);
     const before = await scrolledTo();
-    for (const [type, up] of [
-      ["touchStart", 0],
-      ["touchMove", 60],
-      ["touchMove", 120],
-    ] as const)
-      await session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: [{ x: x + width / 2, y: y + height / 2 - up }],
-      });
-    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const middle = { x: x + width / 2, y: y + height * 0.8 };
+    await touch("touchStart", middle);
+    await touch("touchMove", { ...middle, x: middle.x + 40 });
+    await touch("touchMove", { ...middle, x: middle.x + 140 });
+    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat (19|2\d)/);
+    await touch("touchCancel");
+    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
+    expect(await scrolledTo()).toBe(before);
+
+    await touch("touchStart", middle);
+    await touch("touchMove", { ...middle, y: middle.y - 60 });
+    await touch("touchMove", { ...middle, y: middle.y - 120 });
+    await touch("touchEnd");
     await expect.poll(scrolledTo).toBeGreaterThan(before);
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
   });

@@ -6,9 +6,11 @@ import { press } from "./acts.ts";
 const english = {
   tag: "en",
   name: "English",
+  heading: undefined,
   row: "Row",
   seat: "seat",
   taken: "Taken",
+  isTaken: "is taken",
   hasSymbolLast: false,
   notes: keyed([
     { from: "A", note: "Four steps down." },
@@ -20,9 +22,11 @@ const english = {
 const german = {
   tag: "de",
   name: "Deutsch",
+  heading: "Wählen Sie einen Platz",
   row: "Reihe",
   seat: "Platz",
   taken: "Besetzt",
+  isTaken: "ist besetzt",
   hasSymbolLast: true,
   notes: keyed([
     { from: "A", note: "Vier Stufen hinab." },
@@ -57,7 +61,7 @@ export const seats = definePart("Seats", {
     rows: house.rows,
     currency: "CHF",
     chosen: "A 3",
-    languages: keyed([{ ...english, notes: [], lines: [] }]),
+    languages: keyed([{ ...english, isTaken: undefined, notes: [], lines: [] }]),
   }),
   "right to left": section("seats", house, { colours: "amber", direction: "rtl" }),
   "long words": section(
@@ -75,9 +79,11 @@ export const seats = definePart("Seats", {
         {
           ...german,
           name: longWord,
+          heading: longHeading,
           row: longWord,
           seat: longWord,
           taken: longWord,
+          isTaken: longWord,
           notes: keyed([{ from: "Hochparkett", note: longHeading }]),
           lines: [longParagraph],
         },

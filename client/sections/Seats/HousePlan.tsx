@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type PointerEvent, useRef } from "react";
 import styles from "./Seats.module.css";
 import type { Seat, SeatPlan } from "./seatPlan.ts";
 
@@ -7,18 +7,41 @@ export type HousePlanProps = {
   /** The names of the rows. */
   names: readonly string[];
   chosen: Seat;
-  onPick: (point: DOMPoint) => void;
+  /** A taken seat that was pressed, and how many were pressed before. */
+  refused: { seat: Seat; count: number } | undefined;
+  onPick: (point: DOMPoint, press: { isNew: boolean }) => void;
+  /** The browser has taken the finger for its own: what it picked on its way was not meant. */
+  onCancel: () => void;
 };
+
+/** Of a finger, in pixels: less is a tap. */
+const sidewaysPx = 6;
 
 /**
  * The stage and all seats, with a view from the chosen one to the stage. A mouse picks where it is pressed or moved with
- * its button down; a finger by a tap alone, so that it scrolls the page from here as well.
+ * its button down, a finger where it is lifted after a tap or moved sideways: up and down it scrolls the page.
  */
-export function HousePlan({ plan, names, chosen, onPick }: HousePlanProps) {
+export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: HousePlanProps) {
   const { box, edge, stage, zones, taken, ends } = plan;
+  const from = useRef({ x: 0, y: 0, isTap: false });
 
-  function pick({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>) {
-    onPick(new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()));
+  function pick({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, isNew: boolean) {
+    onPick(new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()), { isNew });
+  }
+
+  function press(event: PointerEvent<SVGSVGElement>) {
+    const isTap = event.pointerType === "touch";
+    from.current = { x: event.clientX, y: event.clientY, isTap };
+    if (!isTap) pick(event, true);
+  }
+
+  function move(event: PointerEvent<SVGSVGElement>) {
+    if (event.buttons !== 1 || !event.isPrimary) return;
+    const { x, y, isTap } = from.current;
+    const sideways = Math.abs(event.clientX - x);
+    if (isTap && (sideways < sidewaysPx || sideways < Math.abs(event.clientY - y))) return;
+    from.current.isTap = false;
+    pick(event, isTap);
   }
 
   return (
@@ -26,10 +49,13 @@ export function HousePlan({ plan, names, chosen, onPick }: HousePlanProps) {
       className={styles.plan}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       aria-hidden="true" // keys and screen readers have the sliders
-      onClick={pick}
       onMouseDown={(event) => event.preventDefault()} // a slider keeps the focus, and no names are selected
-      onPointerDown={(event) => event.pointerType !== "touch" && pick(event)}
-      onPointerMove={(event) => event.pointerType !== "touch" && event.buttons === 1 && pick(event)}
+      onPointerDown={(event) => event.isPrimary && event.button === 0 && press(event)}
+      onPointerMove={move}
+      onPointerUp={(event) => event.isPrimary && from.current.isTap && pick(event, true)}
+      onPointerCancel={() => {
+        if (!from.current.isTap) onCancel();
+      }}
     >
       <path
         className={styles.hot}
@@ -43,16 +69,26 @@ export function HousePlan({ plan, names, chosen, onPick }: HousePlanProps) {
         ))}
         <Dots path={taken} />
       </g>
-      <g fill="currentColor" textAnchor="middle" fontSize="15">
+      <g fill="currentColor">
         {ends.map((places, index) =>
-          places.map(({ x, y }) => (
-            <text key={x} x={x} y={y} dy=".35em">
+          places.map(({ x, y }, side) => (
+            <text key={x} x={x} y={y} dy=".35em" textAnchor={side ? "start" : "end"}>
               {names[index]}
             </text>
           )),
         )}
       </g>
       <circle className={`${styles.hot} ${styles.hole}`} strokeWidth="5" cx={chosen.x} cy={chosen.y} r="23" />
+      {refused && (
+        <circle
+          key={`${refused.count} ${refused.seat.row} ${refused.seat.seat}`}
+          className={styles.refused}
+          strokeWidth="8"
+          cx={refused.seat.x}
+          cy={refused.seat.y}
+          r="19"
+        />
+      )}
     </svg>
   );
 }

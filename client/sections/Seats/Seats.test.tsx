@@ -26,7 +26,7 @@ test("the first ticket is of the chosen seat, in the first language, with the pr
   expect(shownIn(markup, "de")).toEqual([]);
   expect(wordsOf(markup)).toContain("16\u00a0€ Reihe C, Platz 8");
   const notes = select(parseMarkup(markup), "span", { "data-shown": "true" }).map(({ text }) => text);
-  expect(notes).toEqual(["No steps.", "Keine Stufen.", "Row", "Seat"]);
+  expect(notes).toEqual(["Pick a seat", "No steps.", "Keine Stufen.", "Row", "Seat"]);
 });
 
 test("each slider says what it changes: the row its whole ticket, the seat its number and price", () => {
@@ -49,6 +49,15 @@ test("where the editor chose a taken seat, the ticket is of the nearest free one
 
 test("a currency in letters has a space before the price", () => {
   expect(shownIn(markupWith({ currency: "CHF" }), "en")[1]).toMatch(/^CHF\u00a016 Row C/);
+});
+
+test("the heading is in every language that has its own, and else as the block has it, once", () => {
+  const headingOf = (changes: Partial<Section>) =>
+    select(parseMarkup(markupWith(changes)), "span", { lang: "en", "data-shown": "true" })[0]?.text;
+  expect(headingOf({})).toBe("Pick a seat");
+  expect(wordsOf(markupWith())).toContain("Wählen Sie einen Platz");
+  const alone = example.languages.map((language) => ({ ...language, heading: undefined }));
+  expect(select(parseMarkup(markupWith({ languages: alone })), "h2").map(({ text }) => text)).toEqual(["Pick a seat"]);
 });
 
 test("one language needs no buttons", () => {

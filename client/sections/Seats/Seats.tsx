@@ -5,24 +5,28 @@ import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { Dot, HousePlan } from "./HousePlan.tsx";
 import styles from "./Seats.module.css";
-import { nearestSeat, type SeatNumbers, seatNumbered, seatPlan, toRow, toSeat } from "./seatPlan.ts";
+import { nearestSeat, type Seat, type SeatNumbers, seatNumbered, seatPlan, toRow, toSeat } from "./seatPlan.ts";
 
 type Section = SectionProps<"seats">["section"];
 type Language = Section["languages"][number];
 
+/** `refused` is a taken seat that was pressed, and how often one was. What a pointer did is told to screen readers. */
+type Picked = { chosen?: SeatNumbers; refused?: { seat: Seat; count: number }; isByPointer?: boolean };
+
 /**
  * A house from above, and a ticket. The visitor picks a seat on the plan, or with two sliders, and the ticket says its
- * whole price, in either language: the words of both are in one place, so that nothing moves. Without script it is the
- * ticket of the seat that the editor chose, in the first language.
+ * whole price, in either language: the words of both are in one place, so that nothing moves. Who presses a taken seat
+ * on the plan keeps the ticket and is told why. Without script it is the ticket of the seat that the editor chose, in
+ * the first language.
  */
 export function Seats({ section, colours }: SectionProps<"seats">) {
   const { heading, rows, currency, languages, fact, why } = section;
-  const [chosen, setChosen] = useState<SeatNumbers>();
+  const [picked, setPicked] = useState<Picked>({});
   const [place, setPlace] = useState(0);
-  const [isPicked, setPicked] = useState(false);
+  const beforePress = useRef(picked);
   const ticket = useRef<HTMLFormElement>(null);
   const plan = seatPlan(rows);
-  const seat = seatNumbered(plan, chosen ?? firstChosen(section));
+  const seat = seatNumbered(plan, picked.chosen ?? firstChosen(section));
   const row = seat && rows[seat.row - 1];
   const shown = languages[place] ?? languages[0];
 
@@ -33,8 +37,12 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
     const [row = 0, number = 0] = [...(ticket.current?.querySelectorAll("input") ?? [])].map(({ value }) => +value);
     if (!seat || (row === seat.row && number === seat.seat)) return;
     const inRow = toRow(plan, seat, row);
-    setChosen(number === seat.seat ? inRow : toSeat(plan, inRow, number));
+    choose(number === seat.seat ? inRow : toSeat(plan, inRow, number));
   }, []);
+
+  function choose(chosen: SeatNumbers | undefined) {
+    setPicked(chosen ? { chosen } : {});
+  }
 
   if (!seat || !row || !shown) return null; // sold out
 
@@ -53,28 +61,47 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
     rows.some(({ price }) => withoutPrivateUse(priced(price, language)).length > 4),
   );
   const price = priced(row.price, shown);
-  const told = `${rowWord} ${row.name}, ${seatWord} ${seat.seat}, ${price}. ${noteOf(shown)?.note ?? ""}`.trim();
+  const named = (one: SeatNumbers) => `${rowWord} ${rows[one.row - 1]?.name}, ${seatWord} ${one.seat}`;
+  const told = `${named(seat)}, ${price}. ${noteOf(shown)?.note ?? ""}`.trim();
+  const { refused } = picked;
+  const refusal = refused && named(refused.seat) + (shown.isTaken ? ` ${shown.isTaken}.` : `: ${shown.taken}.`);
 
-  function choose(to: SeatNumbers | undefined, { byPointer = false } = {}) {
-    setChosen(to);
-    setPicked(byPointer);
+  /** The seat that is pressed, or none: another one might be dearer. */
+  function pick(point: DOMPoint, { isNew }: { isNew: boolean }) {
+    if (isNew) beforePress.current = picked;
+    const pressed = nearestSeat(plan, point);
+    if (!pressed) return;
+    if (plan.free.includes(pressed)) setPicked({ chosen: pressed, isByPointer: true });
+    else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
   }
 
   function speak(index: number) {
     setPlace(index);
-    setPicked(false);
+    choose(picked.chosen);
   }
 
   return (
     <figure data-surface="paper" data-colours={colours}>
       <div className={styles.seats} data-surface={colours ? "reverse" : "ink"} data-colours={colours}>
         <div>
-          {heading && <h2>{heading}</h2>}
+          {heading && (
+            <h2>
+              {languages.some((language) => language.heading) ? (
+                <InEach languages={languages} shown={shown} as="span">
+                  {(language) => language.heading ?? heading}
+                </InEach>
+              ) : (
+                heading
+              )}
+            </h2>
+          )}
           <HousePlan
             plan={plan}
             names={rows.map(({ name }) => name)}
             chosen={seat}
-            onPick={(point) => choose(nearestSeat(plan, point), { byPointer: true })}
+            refused={refused}
+            onPick={pick}
+            onCancel={() => setPicked(beforePress.current)}
           />
           <InEach languages={languages} shown={shown}>
             {(language) => (
@@ -84,7 +111,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
                     <Dot zone={zone} size={size} /> {priced(price, language)}
                   </li>
                 ))}
-                <li>
+                <li className={refused && styles.refusal}>
                   <Dot /> {language.taken}
                 </li>
               </ul>
@@ -167,7 +194,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
             </InEach>
           </Slider>
           <p className="visuallyHidden" role="status" lang={tag}>
-            {isPicked && told}
+            {refusal ?? (picked.isByPointer && told)}
           </p>
         </form>
       </div>

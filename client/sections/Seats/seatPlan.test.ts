@@ -44,11 +44,15 @@ test("everything is in the box, however long the rows are", () => {
   }
 });
 
-test("the seat nearest to a point is a free one", () => {
-  const seat = plan.free.find(({ row, seat }) => row === 2 && seat === 4) ?? expect.unreachable();
-  expect(numbersOf(nearestSeat(plan, { x: seat.x + 5, y: seat.y - 5 }))).toEqual([2, 4]);
+test("the seat nearest to a point is the one that is meant, free or taken", () => {
+  for (const number of [3, 4]) {
+    const { x, y } = plan.seats.find(({ row, seat }) => row === 2 && seat === number) ?? expect.unreachable();
+    const nearest = nearestSeat(plan, { x: x + 5, y: y - 5 }) ?? expect.unreachable();
+    expect(numbersOf(nearest)).toEqual([2, number]);
+    expect(plan.free.includes(nearest)).toBe(number === 4);
+  }
   expect(numbersOf(nearestSeat(plan, { x: -9999, y: 9999 }))).toEqual([4, 1]);
-  expect(nearestSeat(seatPlan([{ seats: 1, price: 5, taken: [1] }]), { x: 0, y: 0 })).toBeUndefined();
+  expect(nearestSeat(seatPlan([]), { x: 0, y: 0 })).toBeUndefined();
 });
 
 test("a seat that is taken or missing leads to the nearest free one, in its row if it can", () => {

@@ -1,4 +1,4 @@
-/** Where the seats of a house are on its plan, and which free seat is nearest. */
+/** Where the seats of a house are on its plan, and which seat is nearest. */
 
 import { leastOf } from "../../leastOf.ts";
 
@@ -13,13 +13,15 @@ export type Seat = SeatNumbers & { x: number; y: number; turn: number };
 type Point = { x: number; y: number };
 
 export type SeatPlan = {
+  /** All of them. */
+  seats: Seat[];
   /** Those that can be chosen. */
   free: Seat[];
   /** Seats of one price as a path of points, the dearest first, and the diameter of each seat. */
   zones: { price: number; size: number; path: string }[];
   /** The others, as such a path. */
   taken: string;
-  /** Where the name of each row stands: left of its first seat and right of its last. */
+  /** Where the name of each row stands: it ends left of the first seat, and begins right of the last. */
   ends: Point[][];
   /** The stage as a path, and the left and right end of its edge. */
   stage: string;
@@ -43,13 +45,16 @@ const stageTurn = 0.5;
 /** Diameters of the dearest seats and of the cheapest. */
 const [largest, smallest] = [31, 15];
 
+/** From the beginning of a row's name, of one letter on a narrow screen or three on a wide one, to the edge. */
+const nameWidth = 30;
+
 /** Rows on arcs round the stage, the first nearest to it. */
 export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const needed = rows.map(({ seats }, index) => ((seats - 1) / widestTurn - index) * pitch);
   const first = Math.max(usualRadius, ...needed);
   const arcs = rows.map(({ seats }, index) => arcOf(index + 1, seats, first + index * pitch));
   const isTaken = ({ row, seat }: Seat) => rows[row - 1]?.taken?.includes(seat) ?? false;
-  const all = arcs.flatMap(({ seats }) => seats);
+  const all = arcs.flatMap((arc) => arc.seats);
   const free = all.filter((seat) => !isTaken(seat));
 
   const prices = [...new Set(rows.map(({ price }) => price))].sort((a, b) => b - a);
@@ -65,8 +70,9 @@ export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const [left, right] = edge;
   const top = Math.round(Math.min(left.y - 1.2 * pitch, ...ends.flat().map(({ y }) => y - pitch)));
   const bottom = Math.ceil(Math.max(...all.map(({ y }) => y)) + 0.8 * pitch);
-  const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + 0.2 * pitch)));
+  const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + nameWidth)));
   return {
+    seats: all,
     free,
     zones,
     taken: pointsOf(all.filter(isTaken)),
@@ -84,7 +90,7 @@ function arcOf(row: number, count: number, radius: number): { seats: Seat[]; end
     const turn = (index - (count - 1) / 2) * step;
     return { row, seat: index + 1, turn, ...placeAt(radius, turn) };
   });
-  const beyond = ((count - 1) / 2 + 1.1) * step;
+  const beyond = ((count - 1) / 2 + 0.75) * step;
   return { seats, ends: [placeAt(radius, -beyond), placeAt(radius, beyond)] };
 }
 
@@ -97,9 +103,9 @@ const placeAt = (radius: number, turn: number): Point => ({
 /** Lines without length, which are drawn as discs by their round ends. */
 const pointsOf = (seats: readonly Seat[]): string => seats.map(({ x, y }) => `M${x} ${y}h0`).join("");
 
-/** The free seat nearest to a point of the drawing; `undefined` where none is free. */
-export function nearestSeat({ free }: SeatPlan, { x, y }: Point): Seat | undefined {
-  return leastOf(free, (seat) => Math.hypot(seat.x - x, seat.y - y));
+/** The seat nearest to a point of the drawing, free or taken; `undefined` in a house without seats. */
+export function nearestSeat({ seats }: SeatPlan, { x, y }: Point): Seat | undefined {
+  return leastOf(seats, (seat) => Math.hypot(seat.x - x, seat.y - y));
 }
 
 /** The free seat with these numbers, or the nearest in its row, or else any. */
