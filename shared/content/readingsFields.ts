@@ -1,19 +1,36 @@
 /** Fields of the block that reads the things in a picture with a lens. */
 
-import { labelled, optional } from "../schema/field.ts";
-import { listOf, longText, object, text } from "../schema/fields.ts";
+import * as z from "zod";
+import { type Field, labelled, optional } from "../schema/field.ts";
+import { listOf, longText, object, simple, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { numberWithin } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
 import { captionFields } from "./captionFields.ts";
+
+/** Numbers from 0 to 100 with spaces between them: how much light a thing sends back, at equal steps of its colours. */
+function spectrumNumbers(): Field<number[]> {
+  const source = "^\\s*(?:100|\\d{1,2})(?:\\s+(?:100|\\d{1,2})){11,23}\\s*$";
+  const says =
+    "be 12 to 24 whole numbers from 0 to 100 with spaces between them, such as 4 6 9 15 31 48 60 67 71 74 76 77";
+  const numbersIn = (line: string) => line.trim().split(/\s+/).map(Number);
+  const parse = z.string().regex(new RegExp(source), `must ${says}`).transform(numbersIn);
+  return simple("string", parse, { pattern: { source, says } });
+}
 
 const reading = {
   large: labelled(text({ max: 12 }), { title: "Large word", description: "What it is made of, such as “Brass”." }),
   text: labelled(longText({ max: 120 }), { title: "After the large word" }),
   sure: labelled(wholeNumber({ least: 0, most: 100 }), {
     title: "How sure that is",
-    description: "Of a hundred. It is drawn, too.",
+    description: "Of a hundred. It is drawn, too, where there is no spectrum.",
   }),
+  spectrum: optional(
+    labelled(spectrumNumbers(), {
+      description:
+        "12 to 24 numbers from 0 to 100 with spaces between them: how much light it sends back, at equal steps from 340 to 1,050 nm. It is drawn, and rises before the large word is shown.",
+    }),
+  ),
 };
 
 const hundredths = (title: string, description: string) =>

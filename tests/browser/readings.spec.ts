@@ -45,6 +45,31 @@ test("the lens reads what it is moved over and glides to the thing where a point
   expect(height).toBeCloseTo((width * 3) / 4, 0);
 });
 
+test("the curve of a thing rises for as long as the instrument reads, and only then its answer is set", async ({
+  page,
+}) => {
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const answer = section.getByRole("listitem").filter({ hasText: "Amber" });
+  const reading = await section.getByRole("button", { name: "Bead" }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().duration === 800);
+    return running.map(({ effect }) => {
+      const { target } = effect as KeyframeEffect; // of CSS
+      return [target?.localName, target && getComputedStyle(target).opacity];
+    });
+  });
+  expect(reading).toEqual([
+    ["path", "1"],
+    ["b", "0"],
+    ["p", "0"],
+    ["p", "0"],
+  ]);
+  await expect(answer.locator("b")).toHaveCSS("opacity", "1");
+});
+
 test("a thing that is pressed before the script has come is read", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, caseStudy);
   for (const name of ["Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();
@@ -57,6 +82,7 @@ test("without script all answers are a list, and there is no lens and no button"
   const page = await context.newPage();
   await page.goto(caseStudy);
   const section = page.locator("figure", { hasText: "What have you brought?" });
+  await expect(section.locator("path")).toHaveCount(7);
   for (const word of ["Brass", "Not yet", "Chalk", "Bone", "Amber"])
     await expect(section.getByText(word, { exact: true })).toBeVisible();
   await expect(section.getByRole("button")).toHaveCount(0);

@@ -4,15 +4,26 @@ import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
 import { press } from "./acts.ts";
 
+const darkening = [90, 80, 70, 61, 53, 46, 40, 35, 31, 28, 26, 25];
+const wavering = [40, 52, 38, 50, 42, 54, 40, 51, 39, 53, 44, 50, 38, 52];
+
 const stones = {
   heading: "Which stone is it?",
   image: hotPlate,
   items: keyed([
-    { thing: "Left", x: 20, y: 40, large: "Slate", text: "From a roof.", sure: 97 },
-    { thing: "Middle", x: 50, y: 50, large: "Not yet", text: "It is wet. Wipe it, and hold again.", sure: 54 },
-    { thing: "Right", x: 80, y: 60, large: "Chalk", text: "It has been on a board.", sure: 100 },
+    { thing: "Left", x: 20, y: 40, large: "Slate", text: "From a roof.", sure: 97, spectrum: darkening },
+    {
+      thing: "Middle",
+      x: 50,
+      y: 50,
+      large: "Not yet",
+      text: "It is wet. Wipe it, and hold again.",
+      sure: 54,
+      spectrum: wavering,
+    },
+    { thing: "Right", x: 80, y: 60, large: "Chalk", text: "It has been on a board.", sure: 100, spectrum: undefined },
   ]),
-  rest: { thing: "Table", large: "Oak", text: "It holds them.", sure: 99 },
+  rest: { thing: "Table", large: "Oak", text: "It holds them.", sure: 99, spectrum: darkening },
   fact: "Three stones.",
   why: "None was touched.",
 };
@@ -26,14 +37,20 @@ export const readings = definePart("Readings", {
     direction: "rtl",
     act: (root) => press(root, "[value='2']"),
   }),
-  "empty optional fields": section("readings", { ...stones, rest: undefined, fact: undefined, why: undefined }),
+  "empty optional fields": section("readings", {
+    ...stones,
+    items: stones.items.map((stone) => ({ ...stone, spectrum: undefined })),
+    rest: undefined,
+    fact: undefined,
+    why: undefined,
+  }),
   "long words": section(
     "readings",
     {
       ...stones,
       heading: longHeading,
       items: keyed([
-        { thing: longWord, x: 50, y: 50, large: "Bleiweißöl", text: longParagraph, sure: 9 },
+        { thing: longWord, x: 50, y: 50, large: "Bleiweißöl", text: longParagraph, sure: 9, spectrum: darkening },
         ...stones.items.map(({ _key, ...item }) => item),
       ]),
       why: longParagraph,

@@ -8,6 +8,7 @@ import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { nearestThing } from "./nearestThing.ts";
 import styles from "./Readings.module.css";
+import { Spectrum, SpectrumColours } from "./Spectrum.tsx";
 
 /** A pointer that has not moved for this time has stopped. */
 const stopMs = 250;
@@ -27,13 +28,15 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
- * Each thing is a button, too, which takes the lens there. All answers are in one place, so nothing moves. Without script
- * and in print they are a list, and there is no lens.
+ * Each thing is a button, too, which takes the lens there. What has a spectrum is read for a moment: the curve rises, then
+ * the answer is shown. All answers are in one place, so nothing moves. Without script and in print they are a list, and
+ * there is no lens.
  */
 export function Readings({ section, colours }: SectionProps<"readings">) {
-  const { heading, image, items, fact, why } = section;
+  const { _key, heading, image, items, fact, why } = section;
   const rest = section.rest && { ...section.rest, _key: "rest" };
   const answers = rest ? [...items, rest] : items;
+  const coloursId = `colours-${_key}`;
   const [readKey, setRead] = useState<string>();
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
@@ -96,6 +99,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
 
   return (
     <figure className={styles.section} data-surface={colours ? "field" : "ink"} data-colours={colours}>
+      {answers.some(({ spectrum }) => spectrum) && <SpectrumColours id={coloursId} />}
       <div className={`wrap ${styles.readings}`}>
         <h2>{heading}</h2>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and screen readers have the buttons */}
@@ -112,16 +116,19 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
             {isMagnified && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
           </span>
         </div>
-        <ul className={styles.answers} role="list">
+        <ul className={styles.answers} role="list" data-reads={isTouched}>
           {answers.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
+              {thing.spectrum && <Spectrum values={thing.spectrum} id={coloursId} />}
               <small>{thing.thing}</small> <b data-letters={lettersOf(thing.large)}>{thing.large}</b>{" "}
               <p>{thing.text}</p>
               <p>
                 Sure to {thing.sure} of 100
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={thing.sure} height="1" />
-                </svg>
+                {!thing.spectrum && (
+                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={thing.sure} height="1" />
+                  </svg>
+                )}
               </p>
             </li>
           ))}

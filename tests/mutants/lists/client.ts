@@ -766,6 +766,21 @@ export const client: readonly ListedMutant[] = [
     tests: ["tests/browser/readings.spec.ts"],
   },
   {
+    name: "an answer is set before its reading is over",
+    file: "client/sections/Readings/Readings.module.css",
+    find: "animation: set 800ms;",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/readings.spec.ts"],
+  },
+  {
+    name: "a thing without a spectrum does not show how sure its answer is",
+    file: "client/sections/Readings/Readings.tsx",
+    find: "{!thing.spectrum && (",
+    replace: "{false && (",
+    tests: ["client/sections/Readings/Readings.test.tsx"],
+  },
+  {
     name: "a taken seat can be chosen",
     file: "client/sections/Seats/seatPlan.ts",
     find: "all.filter((seat) => !isTaken(seat))",
