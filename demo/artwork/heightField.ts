@@ -3,8 +3,8 @@ import { smooth, type Vec } from "./photograph/vectors.ts";
 
 /**
  * How much of the lamp a cell of a height field sees, walking towards it: 0.12 in full shadow, to 1. `towards` has `y`
- * up, `perCell` is the size of a cell in the unit of the heights, `reach` how many cells away something may stand, `far` how
- * many a step takes beyond the first forty.
+ * up, `perCell` is the size of a cell in the unit of the heights, `reach` how many cells away something may stand, and
+ * `far` how many cells a step takes after the first forty: with few, long shadows have clean edges.
  */
 export function shadowAt(
   heights: Float32Array,

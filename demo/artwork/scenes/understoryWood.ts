@@ -5,6 +5,7 @@ import type { Scene } from "../photograph/photograph.ts";
 import { box, lamp, type Material, panel, place, type Spot, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
 import { add, blend, linear, smooth, times, unit, type Vec } from "../photograph/vectors.ts";
+import { youngOak } from "./youngOak.ts";
 
 const CARD = { width: 24, height: 11 };
 const where = { at: [-6, 0, 0] as Vec, turn: 5, tilt: -3, roll: 2 };
@@ -104,7 +105,7 @@ export function cardInWood(prints: Textures): Scene {
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [0.6, -6, 0], angle: 26.5, opening: 1.8, focus: [-6, 0, 0.7] },
+    camera: { from: [-6, 1, 92], to: [0.6, -6, 0], angle: 26.5, opening: 0.9, focus: [-6, 0, 0.7] },
     lamps: [
       lamp(add(middle, times(SUN, 170)), middle, { width: 3, height: 3 }, times([1, 0.86, 0.64], 8200)),
       // The light of the clearing behind.
@@ -120,6 +121,7 @@ export function cardInWood(prints: Textures): Scene {
         { ...where, at: place([-10.9, -27.6, -1.5], where), roll: -1 },
         { other: stake },
       ),
+      ...youngOak([14.6, -5.9, 1]),
       nail(-11.55, 4.9),
       nail(-11.6, -4.95),
       panel(
