@@ -108,10 +108,11 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
               <ul role="list">
                 {plan.zones.map(({ price, size }, zone) => (
                   <li key={price}>
-                    <Dot zone={zone} size={size} /> {priced(price, language)}
+                    <Dot zone={zone} size={size} />{" "}
+                    <span className={price === row.price ? styles.lit : undefined}>{priced(price, language)}</span>
                   </li>
                 ))}
-                <li className={refused && styles.refusal}>
+                <li className={refused && styles.lit}>
                   <Dot /> {language.taken}
                 </li>
               </ul>
