@@ -130,9 +130,7 @@ test.each(readPalettes())("text on a client's %s can be read well, quiet and col
 /** Palette and scheme → the paper that it tints, and what is written on it. */
 function readPapers(): [string, Colours][] {
   const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
-  const steel = readFileSync(new URL("../client/styles/tokens.css", import.meta.url), "utf8");
-  const shades = declarationsIn(steel, /--(steel-\d+): (#\w{6})/g);
-  const tints = [...css.matchAll(/var\(--(bright|dark).*? (\d+)%, (?:var\(--(steel-\d+)\)|#000)\)/g)];
+  const tints = [...css.matchAll(/var\(--(bright|dark).*? (\d+)%, #(\w)\w\w\)/g)];
   const [, quiet = ""] = /--color-text-quiet: color-mix\(in srgb, var\(--color-text\) (\d+)%/.exec(css) ?? [];
   const surfaces = readSurfaces();
   return [...css.matchAll(/data-colours="(\w+)"\] \{([^}]*)\}/g)].flatMap(([, name = "", body = ""]) => {
@@ -141,7 +139,7 @@ function readPapers(): [string, Colours][] {
     const colours = { bright: raw[grounds.bright ?? ""] ?? "", dark: raw[grounds.dark ?? "field"] ?? "" };
     return (["light", "dark"] as const).map((scheme, index): [string, Colours] => {
       const [, tint = "", share = "", shade = ""] = tints[index] ?? [];
-      const surface = mix(colours[tint as "bright" | "dark"], shades[shade] ?? "#000000", Number(share) / 100);
+      const surface = mix(colours[tint as "bright" | "dark"], `#${shade.repeat(6)}`, Number(share) / 100);
       const text = surfaces[`paper, ${scheme}`]?.text ?? "";
       const accent = colours[scheme === "light" ? "dark" : "bright"];
       return [`${name}, ${scheme}`, { surface, text, accent, "text-quiet": mix(text, surface, Number(quiet) / 100) }];

@@ -121,7 +121,7 @@ export function cardInWood(prints: Textures): Scene {
         { ...where, at: place([-10.9, -27.6, -1.5], where), roll: -1 },
         { other: stake },
       ),
-      ...youngOak([14.6, -5.9, 1]),
+      ...youngOak([14.4, -4.1, 1]),
       nail(-11.55, 4.9),
       nail(-11.6, -4.95),
       panel(

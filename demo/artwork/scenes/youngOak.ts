@@ -7,31 +7,31 @@ import { add, blend, cross, linear, smooth, times, unit, type Vec } from "../pho
 type Leaf = { up: number; turn: number; steep: number; length: number };
 
 const leaves: Leaf[] = [
-  { up: 0.4, turn: 160, steep: 0.02, length: 5.6 },
-  { up: 0.7, turn: 28, steep: 0.1, length: 5.8 },
-  { up: 1.3, turn: 100, steep: 0.1, length: 4.6 },
-  { up: 2, turn: 195, steep: 0.2, length: 5.4 },
-  { up: 2.4, turn: 55, steep: 0.2, length: 5 },
-  { up: 3, turn: -12, steep: 0.3, length: 5.6 },
-  { up: 3.8, turn: 150, steep: 0.35, length: 5.4 },
-  { up: 4.5, turn: 35, steep: 0.45, length: 5 },
-  { up: 5, turn: 205, steep: 0.6, length: 4.8 },
-  { up: 5.5, turn: 110, steep: 0.5, length: 4.2 },
-  { up: 6, turn: 5, steep: 0.8, length: 4.6 },
-  { up: 6.5, turn: 165, steep: 1, length: 4.4 },
-  { up: 7.1, turn: 70, steep: 1.6, length: 3.7 },
+  { up: 0.8, turn: 160, steep: 0.02, length: 4.3 },
+  { up: 1, turn: 28, steep: 0.1, length: 4.4 },
+  { up: 1.4, turn: 100, steep: 0.1, length: 3.5 },
+  { up: 1.9, turn: 195, steep: 0.2, length: 4.1 },
+  { up: 2.1, turn: 55, steep: 0.2, length: 3.8 },
+  { up: 2.5, turn: -12, steep: 0.3, length: 4.3 },
+  { up: 3.1, turn: 150, steep: 0.35, length: 4.1 },
+  { up: 3.6, turn: 35, steep: 0.45, length: 3.8 },
+  { up: 3.9, turn: 205, steep: 0.6, length: 3.6 },
+  { up: 4.2, turn: 110, steep: 0.5, length: 3.2 },
+  { up: 4.6, turn: 5, steep: 0.8, length: 3.5 },
+  { up: 4.9, turn: 165, steep: 1, length: 3.3 },
+  { up: 5.3, turn: 70, steep: 1.6, length: 2.8 },
 ];
 
-/** The guard's upper edge is at `at`; the stem stands in its middle. */
+/** The upper edge of the guard is at `at`; the stem stands in its middle. */
 export function youngOak(at: Vec): Face[] {
-  const radius = 3.1;
+  const radius = 2.35;
   const ring = (radius: number, from: number, to: number, count: number) =>
     Array.from({ length: count + 1 }, (_, index): Vec => {
       const turn = ((from + ((to - from) * index) / count) * Math.PI) / 180;
       return add(at, [radius * Math.sin(turn), 0, radius * Math.cos(turn)]);
     });
-  const stemTop: Vec = [0, 7.2, 0];
-  const stem = [-0.2, -0.07, 0.07, 0.2].map((x): Vec => add(at, add(stemTop, [x, 0, Math.sqrt(0.045 - x * x)])));
+  const stemTop: Vec = [-0.12, 5.5, 0];
+  const stem = [-0.13, -0.05, 0.05, 0.13].map((x): Vec => add(at, add(stemTop, [x, 0, Math.sqrt(0.02 - x * x)])));
   return [
     ...sheet(ring(radius, -95, 95, 14), [0, -40, 0], guard),
     ...sheet(ring(radius - 0.1, 95, 265, 8), [0.01, -6, 0], guard),
@@ -83,7 +83,11 @@ const guard: Material = {
     const edge = smooth(0.35, 0.2, b);
     const line = smooth(0.12, 0.04, Math.abs(((u * 9) % 1) - 0.5));
     const own = blend(linear("#a8ad67"), linear("#7f8a4c"), 0.3 * line);
-    return times(blend(own, linear("#d8d79f"), edge), 1 + 0.07 * stains(a * 0.5, v * 14));
+    const tie = smooth(0.2, 0.15, Math.abs(b - 2.1));
+    return times(
+      blend(blend(own, linear("#d8d79f"), edge), linear("#2a2f22"), 0.9 * tie),
+      1 + 0.07 * stains(a * 0.5, v * 14),
+    );
   },
   relief: ({ u }) => 0.008 * Math.cos(u * 18 * Math.PI),
   gloss: () => ({ reflects: 0.04, roughness: 0.35 }),
