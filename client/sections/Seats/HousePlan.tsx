@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from "react";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Seats.module.css";
 import type { Seat, SeatPlan } from "./seatPlan.ts";
 
@@ -14,6 +15,9 @@ export type HousePlanProps = {
   onCancel: () => void;
 };
 
+/** Of the name of a row, in letters: a longer one is on the ticket alone. */
+const longestName = 3;
+
 /** Of a finger, in pixels: less is a tap. */
 const sidewaysPx = 6;
 
@@ -23,6 +27,7 @@ const sidewaysPx = 6;
  */
 export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: HousePlanProps) {
   const { box, edge, stage, zones, taken, ends } = plan;
+  const drawn = ends.map((places, index) => (withoutPrivateUse(names[index] ?? "").length > longestName ? [] : places));
   const from = useRef({ x: 0, y: 0, isTap: false });
 
   function pick({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, isNew: boolean) {
@@ -70,7 +75,7 @@ export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: Ho
         <Dots path={taken} />
       </g>
       <g fill="currentColor">
-        {ends.map((places, index) =>
+        {drawn.map((places, index) =>
           places.map(({ x, y }, side) => (
             <text key={x} x={x} y={y} dy=".35em" textAnchor={side ? "start" : "end"}>
               {names[index]}

@@ -60,6 +60,14 @@ test("the heading is in every language that has its own, and else as the block h
   expect(select(parseMarkup(markupWith({ languages: alone })), "h2").map(({ text }) => text)).toEqual(["Pick a seat"]);
 });
 
+test("the name of a row is at both its ends, and where it is too long for the plan on the ticket alone", () => {
+  const namesIn = (name: string) =>
+    select(parseMarkup(markupWith({ rows: example.rows.map((row) => ({ ...row, name })) })), "text").length;
+  expect(namesIn("C")).toBe(2 * example.rows.length);
+  expect(namesIn("Loge")).toBe(0);
+  expect(wordsOf(markupWith({ rows: example.rows.map((row) => ({ ...row, name: "Loge" })) }))).toContain("Row Loge");
+});
+
 test("one language needs no buttons", () => {
   const buttonsOf = (markup: string) => select(parseMarkup(markup), "button").map(({ text }) => text);
   expect(buttonsOf(markupWith())).toEqual(["English", "Deutsch"]);
