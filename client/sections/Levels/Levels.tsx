@@ -33,7 +33,7 @@ function Names({ section, colours }: SectionProps<"levels">) {
   const water = colours ? "field" : "ink";
   const first = rows.flatMap((row) => row.items).find(({ value }) => value < at);
   /** A row is under water with its first name, which is its highest. */
-  const wet = (item = items[0]) =>
+  const wet = (item: (typeof items)[number] | undefined) =>
     item && item.value < at ? { "data-surface": water, "data-edge": item === first || undefined } : undefined;
   const sides = sidesOf(values, at);
   const news = `At ${tell(at)} ${writing.unit}: ${sides.above} above, ${sides.level} level, ${sides.below} below`;
