@@ -103,7 +103,7 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
               </span>
             </label>
             {wet && (
-              <button type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>
+              <button className="pressable" type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>
                 {wet}
               </button>
             )}

@@ -131,6 +131,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
               {languages.map((language, index) => (
                 <button
                   key={language._key}
+                  className="pressable"
                   type="button"
                   value={index}
                   lang={language.tag}
