@@ -16,7 +16,8 @@ const stepMs = 4000;
 
 /**
  * Stills of one view, in order. With script, up to five are in one place: the visitor presses a caption, moves a slider
- * from one to the next, or plays them, once, up to the last. Moving the slider pauses them, and out of view they wait.
+ * from one to the next, or plays them, once, from the first to the last, which is the one that is shown at first.
+ * Moving the slider pauses them, and out of view they wait.
  * Narrow windows have the caption of the still that is shown, wide ones a button for each caption, in the place of the
  * text. Without script and in print stills are side by side.
  * The controls have the client's colours, if there are any: the dark one on light paper, the bright one on dark.
@@ -24,7 +25,7 @@ const stepMs = 4000;
 export function Sequence({ section, colours }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
-  const [shown, setShown] = useState(1);
+  const [shown, setShown] = useState(items.length); // the whole story is the poster; played, it begins with the first
   const [wantsPlay, setWantsPlay] = useState(false);
   const isPlaying = wantsPlay && shown !== count; // on the last still it has ended
   const player = useRef<HTMLDivElement>(null);
