@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { clientInks } from "../server/social/drawCard.ts";
 import { client } from "../shared/content/client.ts";
 import { contrast } from "./harness/contrast.ts";
 
@@ -125,6 +126,20 @@ test.each(readPalettes())("text on a client's %s can be read well, quiet and col
   expect(on("text")).toBeGreaterThanOrEqual(7);
   expect(on("text-quiet")).toBeGreaterThanOrEqual(5.5);
   expect(on("accent")).toBeGreaterThanOrEqual(4.5);
+});
+
+test("social cards have the dark and the bright colour of each palette, and their titles can be read", () => {
+  const css = readFileSync(new URL("../client/styles/clientColours.css", import.meta.url), "utf8");
+  const inks = [...css.matchAll(/data-colours="(\w+)"\] \{([^}]*)\}/g)].map(([, name = "", body = ""]) => {
+    const raw = declarationsIn(body, /--([\w-]+): (#\w{6});/g);
+    const { dark = "field", bright = "" } = declarationsIn(body, /--(bright|dark): var\(--(\w+)\)/g);
+    return [name, [raw[dark], raw[bright]]];
+  });
+  expect(clientInks).toEqual(Object.fromEntries(inks));
+  for (const [dark, bright] of Object.values(clientInks)) {
+    expect(contrast(read(bright), read(dark))).toBeGreaterThanOrEqual(4); // letters of at least 40 px
+    expect(contrast(read("#f8fafd"), read(dark))).toBeGreaterThanOrEqual(7);
+  }
 });
 
 /** Palette and scheme → the paper that it tints, and what is written on it. */

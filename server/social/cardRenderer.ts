@@ -6,7 +6,7 @@ import { createJobQueue } from "../images/jobQueue.ts";
 import { loadOnFirstUse } from "../loadOnFirstUse.ts";
 import type { Log } from "../log.ts";
 import { createSingleFlightCache } from "../singleFlightCache.ts";
-import { drawCard } from "./drawCard.ts";
+import { drawCard, paletteOf } from "./drawCard.ts";
 import { loadLettering } from "./lettering.ts";
 import { coveringWidth, renderCard } from "./renderCard.ts";
 import type { CardPicture, SocialCard, VersionedCard } from "./socialCard.ts";
@@ -70,7 +70,8 @@ export function createCardRenderer({
   async function draw(card: SocialCard, picture: LoadedPicture | null): Promise<Buffer> {
     const startedMs = now();
     const drawing = drawCard(card, await lettering(), picture !== null);
-    const png = await queue.run(() => renderCard(drawing, picture));
+    const { ground } = paletteOf(card);
+    const png = await queue.run(() => renderCard({ drawing, ground }, picture));
     const durationMs = Math.round(now() - startedMs);
     log.debug("socialCard.made", { path: card.path, bytes: png.byteLength, durationMs });
     return png;

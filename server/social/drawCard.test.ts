@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayFont } from "../../tests/harness/displayFont.ts";
-import { drawCard, edition } from "./drawCard.ts";
+import { drawCard, edition, paletteOf } from "./drawCard.ts";
 import { loadLettering } from "./lettering.ts";
 import type { SocialCard } from "./socialCard.ts";
 
@@ -65,6 +65,14 @@ test("the accented words are orchid wherever a line ends between them", () => {
   expect(orchidIn({ accent: undefined })).toHaveLength(0);
 });
 
+test("a case study's card has its client's bright colour in its title, on its dark one", () => {
+  const card = someCard({ colours: "velvet", accent: undefined });
+  expect(paletteOf(card).ground).toBe("#8e1034");
+  const fills = inkOf(drawCard(card, lettering, true)).map(({ fill }) => fill);
+  expect(fills).toEqual(["#f8fafd", "#8ec6dc", "#f8fafd", ...Array(4).fill("#8ec6dc"), "#f8fafd"]);
+  expect(drawCard(card, lettering, false)).toContain('height="630" fill="#8ec6dc"/>');
+});
+
 test("a long site name is set smaller", () => {
   const [name] = inkOf(drawCard(someCard({ wordmark: ["a studio with a name that goes on and on"] }), lettering, true));
   expect(name?.right).toBeLessThan(641);
@@ -81,7 +89,8 @@ test("whatever a text contains, the drawing holds nothing but shapes", () => {
 });
 
 test("a change of the drawing raises its edition, or crawlers keep the old one", () => {
-  const drawings = [true, false].map((hasPicture) => drawCard(someCard(), lettering, hasPicture)).join("");
-  const hash = createHash("sha256").update(drawings).digest("hex").slice(0, 12);
-  expect({ edition, hash }).toEqual({ edition: 1, hash: "ebbfe1563a69" });
+  const cards = [someCard(), someCard({ colours: "tide" })];
+  const drawings = cards.flatMap((card) => [true, false].map((hasPicture) => drawCard(card, lettering, hasPicture)));
+  const hash = createHash("sha256").update(drawings.join("")).digest("hex").slice(0, 12);
+  expect({ edition, hash }).toEqual({ edition: 1, hash: "4bef15e5ab32" });
 });

@@ -1,9 +1,10 @@
 /**
- * A card's words as an SVG: outlines on a transparent ground, to be composited over ink and picture.
+ * A card's words as an SVG: outlines on a transparent ground, to be composited over the palette's ground and the picture.
  *
  * Text enters the SVG as path data only, so nothing in it can become markup.
  */
 
+import type { ClientColours } from "../../shared/content/client.ts";
 import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
 import { fitText } from "./fitText.ts";
 import { type Cut, type Lettering, type Line, toPathData } from "./lettering.ts";
@@ -16,14 +17,35 @@ export const edition = 1;
 export const pictureWidthPx = 520;
 
 const white = "#f8fafd";
-const quiet = "#acb9c7";
 const orchid = "#ea9eec";
-const hotOrchid = "#de76e2";
+
+type Palette = { ground: string; title: string; slash: string; line: string };
+
+const steel: Palette = { ground: "#070f18", title: white, slash: "#de76e2", line: "#acb9c7" };
+
+/** The dark and the bright colour of each client, as client/styles/clientColours.css has them. */
+export const clientInks: Record<ClientColours, [dark: string, bright: string]> = {
+  amber: ["#1c1508", "#ffb400"],
+  enamel: ["#0b3a75", "#f7c917"],
+  butter: ["#355c17", "#f6dc7f"],
+  brick: ["#933016", "#efb08a"],
+  manila: ["#1b3f28", "#ecd596"],
+  velvet: ["#8e1034", "#8ec6dc"],
+  spectrum: ["#2416ae", "#d8e636"],
+  tide: ["#0a4f49", "#9fdcc8"],
+};
+
+/** A case study's card has its client's colours, any other the site's. */
+export function paletteOf({ colours }: Pick<SocialCard, "colours">): Palette {
+  if (!colours) return steel;
+  const [dark, bright] = clientInks[colours];
+  return { ground: dark, title: bright, slash: bright, line: white };
+}
 
 const marginPx = 60;
 /** Between the words and the picture or edge at the right. */
 const gapPx = 40;
-/** The heated edge, which a card without a picture has. */
+/** The edge that a card without a picture has: heated steel, or the client's bright colour. */
 const edgeWidthPx = 160;
 
 const wordmarkCut = { width: 135, weight: 800, tracking: -0.01 };
@@ -45,16 +67,17 @@ const wordmarkDistancePx = 72;
 /** The card as an SVG; without its picture, the words have the whole width. */
 export function drawCard(card: SocialCard, lettering: Lettering, hasPicture: boolean): string {
   const widthPx = previewWidthPx - marginPx - gapPx - (hasPicture ? pictureWidthPx : edgeWidthPx);
-  const pen = createPen(lettering);
+  const pen = createPen(lettering, paletteOf(card));
   writeWordmark(pen, card.wordmark, widthPx);
   writeTitle(pen, card, widthPx, hasPicture ? besidePicture : overAll);
   if (card.line) writeLine(pen, card.line, widthPx);
-  const shapes = [hasPicture ? "" : heatedEdge, ...pen.paths].join("");
+  const edge = card.colours ? edgeOf(pen.palette.title) : heatedEdge;
+  const shapes = [hasPicture ? "" : edge, ...pen.paths].join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidthPx}" height="${previewHeightPx}">${shapes}</svg>`;
 }
 
 function writeWordmark(pen: Pen, wordmark: string[], widthPx: number): void {
-  const slash = { text: "/", fill: hotOrchid };
+  const slash = { text: "/", fill: pen.palette.slash };
   const runs = wordmark.flatMap((text, index) => (index > 0 ? [slash, { text, fill: white }] : { text, fill: white }));
   const size = Math.min(wordmarkSize, widthPx / pen.widthOf(wordmark.join("/"), wordmarkCut));
   pen.write(runs, { ...wordmarkCut, size }, wordmarkBaselinePx);
@@ -75,7 +98,8 @@ function writeTitle(
   const accentLength = accent && accentStart >= 0 ? accent.length : 0;
   for (const [index, { text, start }] of lines.entries()) {
     const baselinePx = lowestPx - (lines.length - 1 - index) * size * titleLeading;
-    pen.write(accented(text, accentStart - start, accentLength), { ...titleCut, size }, baselinePx);
+    const runs = accented(text, accentStart - start, accentLength, pen.palette.title);
+    pen.write(runs, { ...titleCut, size }, baselinePx);
   }
 }
 
@@ -83,16 +107,17 @@ function writeLine(pen: Pen, line: string, widthPx: number): void {
   const measure = (text: string) => pen.widthOf(text, lineCut);
   const box = { widthPx, heightPx: lineDistancePx, maxLines: 1 };
   const { size, lines } = fitText(line, box, { measure, sizes: lineSizes, leading: 1 });
-  for (const { text } of lines) pen.write([{ text, fill: quiet }], { ...lineCut, size }, lastBaselinePx);
+  for (const { text } of lines) pen.write([{ text, fill: pen.palette.line }], { ...lineCut, size }, lastBaselinePx);
 }
 
 type Pen = ReturnType<typeof createPen>;
 type Run = { text: string; fill: string };
 
 /** Writes lines whose ink begins at the margin, without the space that a letter has on its left. */
-function createPen({ setLine }: Lettering) {
+function createPen({ setLine }: Lettering, palette: Palette) {
   const paths: string[] = [];
   return {
+    palette,
     paths,
     /** In ems. */
     widthOf: (text: string, cut: Omit<Cut, "size">) => setLine(text, { ...cut, size: 1 }).width,
@@ -114,18 +139,18 @@ function inkStart({ commands }: Line): number {
 }
 
 /** The line in runs, with those of the `length` letters from `start` on in orchid that are in this line. */
-function accented(text: string, start: number, length: number): Run[] {
+function accented(text: string, start: number, length: number, fill: string): Run[] {
   const [from, to] = [Math.max(0, start), Math.max(0, start + length)];
   return [
-    { text: text.slice(0, from), fill: white },
+    { text: text.slice(0, from), fill },
     { text: text.slice(from, to), fill: orchid },
-    { text: text.slice(to), fill: white },
+    { text: text.slice(to), fill },
   ].filter((run) => run.text !== "");
 }
 
 /** The colours of steel as it is heated, beginning with the ink of the ground. */
 const temper = [
-  [0, "#070f18"],
+  [0, steel.ground],
   [0.2, "#1e2b3a"],
   [0.4, "#44576c"],
   [0.6, "#acb9c7"],
@@ -135,7 +160,9 @@ const temper = [
   [1, "#ad30b3"],
 ];
 const stops = temper.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join("");
-const heatedEdge = `<linearGradient id="heat">${stops}</linearGradient><rect x="${previewWidthPx - edgeWidthPx}" width="${edgeWidthPx}" height="${previewHeightPx}" fill="url(#heat)"/>`;
+const edgeOf = (fill: string) =>
+  `<rect x="${previewWidthPx - edgeWidthPx}" width="${edgeWidthPx}" height="${previewHeightPx}" fill="${fill}"/>`;
+const heatedEdge = `<linearGradient id="heat">${stops}</linearGradient>${edgeOf("url(#heat)")}`;
 
 /** Every second size from the largest to the smallest, both included. */
 function downFrom(largest: number, smallest: number): number[] {

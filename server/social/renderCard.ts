@@ -4,7 +4,6 @@ import { previewHeightPx, previewWidthPx } from "../../shared/meta.ts";
 import { pictureWidthPx } from "./drawCard.ts";
 import type { CardPicture } from "./socialCard.ts";
 
-const ink = "#070f18";
 /** A quarter of the bytes of full colour. Dithering would leave patches of a wrong colour in some smooth surfaces. */
 const encoding = { palette: true, dither: 0, effort: 4 };
 /** Some messengers show no picture of a larger file. */
@@ -14,7 +13,7 @@ const coloursTried = [256, 64, 16];
 
 /** `picture` is an image's bytes, and the point that must stay in view, in fractions of its width and height. */
 export async function renderCard(
-  drawing: string,
+  { drawing, ground }: { drawing: string; ground: string },
   picture: { bytes: Buffer; focus: CardPicture["focus"] } | null,
 ): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
@@ -23,7 +22,7 @@ export async function renderCard(
     ...(plate ? [{ input: plate, left: previewWidthPx - pictureWidthPx, top: 0 }] : []),
     { input: Buffer.from(drawing), left: 0, top: 0 },
   ];
-  const background = { width: previewWidthPx, height: previewHeightPx, channels: 3, background: ink } as const;
+  const background = { width: previewWidthPx, height: previewHeightPx, channels: 3, background: ground } as const;
   const card = sharp({ create: background }).composite(layers);
   let bytes = Buffer.alloc(0);
   for (const colours of coloursTried) {

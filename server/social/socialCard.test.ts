@@ -25,7 +25,7 @@ async function demoCaseStudy() {
   return page?.id === "caseStudy" ? page : expect.unreachable("the demo has it");
 }
 
-test("a case study shows its title, its headline and its cover", async () => {
+test("a case study shows its title, its headline and its cover, in its client's colours", async () => {
   const page = await demoCaseStudy();
   const { title, headline, cover } = page.caseStudy;
   expect(socialCardOf(page, demoSite)).toEqual({
@@ -33,6 +33,7 @@ test("a case study shows its title, its headline and its cover", async () => {
     wordmark: ["orchid", "steel"],
     title,
     line: headline,
+    colours: "amber",
     picture: { src: cover.src, width: cover.width, height: cover.height, focus: cover.focus },
   });
 });

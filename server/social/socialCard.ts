@@ -1,5 +1,6 @@
 /** Page data → the content of its social card: the words, the picture beside them, and the path of the card. */
 
+import type { ClientColours } from "../../shared/content/client.ts";
 import { isVectorImage } from "../../shared/images.ts";
 import { socialCardPath } from "../../shared/meta.ts";
 import type { CaseStudyPageData, ComposedPageData, PageImage, SiteIdentity } from "../../shared/pageData.ts";
@@ -19,6 +20,8 @@ export type SocialCard = {
   accent?: string;
   /** A quiet line below the title. */
   line?: string;
+  /** Those of the client that a case study is about. */
+  colours?: ClientColours;
   picture: CardPicture | null;
 };
 
@@ -36,9 +39,15 @@ const maxLetters = 300;
 export function socialCardOf(page: CardlessPage, site: SiteIdentity): SocialCard {
   const wordmark = wordmarkOf(site.name).map(lettersOf);
   if (page.id === "caseStudy") {
-    const { slug, title, headline, cover } = page.caseStudy;
-    const path = socialCardPath(pathTo("caseStudy", { slug }));
-    return { path, wordmark, title: lettersOf(title), line: lettersOf(headline), picture: firstPicture(cover) };
+    const { slug, title, headline, cover, client } = page.caseStudy;
+    return {
+      path: socialCardPath(pathTo("caseStudy", { slug })),
+      wordmark,
+      title: lettersOf(title),
+      line: lettersOf(headline),
+      ...(client.colours && { colours: client.colours }),
+      picture: firstPicture(cover),
+    };
   }
   const hero = page.sections.find((section) => section._type === "hero");
   const name = lettersOf(page.pageSeo?.pageTitle ?? site.name);

@@ -53,7 +53,7 @@ test.each(["about", "privacy", "caseStudy/halden-grid"])("%s has a card, a PNG o
   expect(body.byteLength).toBeLessThan(300_000);
 });
 
-test("the plate is at the right, cut around the editor's hotspot, and the words are on ink at the left", async () => {
+test("the plate is at the right, cut around the editor's hotspot, and the words are on the client's dark colour at the left", async () => {
   const site = await createTestSite();
   const hotspotAt = async (x: number) => {
     const { cover } = site.source.documents.find(({ _id }) => _id === "case-halden-grid") as { cover?: object };
@@ -66,10 +66,10 @@ test("the plate is at the right, cut around the editor's hotspot, and the words 
     const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
     return channels.map((channel) => expect.closeTo(channel, -1)); // within 5
   };
-  const [ink, orchid, steel] = ["#070f18", "#ad30b3", "#44576c"].map(isNear);
-  expect(await hotspotAt(0.5)).toEqual({ ground: ink, plateStart: orchid, plateEnd: steel });
-  expect(await hotspotAt(0)).toEqual({ ground: ink, plateStart: orchid, plateEnd: orchid });
-  expect(await hotspotAt(0.9)).toEqual({ ground: ink, plateStart: steel, plateEnd: steel });
+  const [dark, orchid, steel] = ["#1c1508", "#ad30b3", "#44576c"].map(isNear);
+  expect(await hotspotAt(0.5)).toEqual({ ground: dark, plateStart: orchid, plateEnd: steel });
+  expect(await hotspotAt(0)).toEqual({ ground: dark, plateStart: orchid, plateEnd: orchid });
+  expect(await hotspotAt(0.9)).toEqual({ ground: dark, plateStart: steel, plateEnd: steel });
 });
 
 test("only the address of the current version is immutable; any other shows the card for a moment", async () => {
