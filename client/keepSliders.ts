@@ -1,31 +1,47 @@
 /**
- * A finger that begins to scroll the page on a slider moves it, too, before the browser knows what is meant. Once the
- * page scrolls, the slider has the value from before again, and keeps it until the finger is lifted.
+ * A finger that begins to scroll the page on a slider moves it, too, before the browser knows what is meant. So a slider
+ * waits until the finger moves sideways or is lifted, and stays as it is where the page scrolls.
  */
 export function keepSliders(): void {
-  let touched: { slider: HTMLInputElement; before: number } | undefined;
-  let isScrolled = false;
+  let touched: { slider: HTMLInputElement; before: number; x: number; y: number } | undefined;
+  let waiting: number | undefined; // the value that a tap gives
+  let state: "free" | "waits" | "scrolled" = "free";
 
-  function restore() {
-    if (!touched || touched.slider.valueAsNumber === touched.before) return;
-    touched.slider.valueAsNumber = touched.before; // not `value`, at whose changes React does not listen
+  function put(value: number | undefined) {
+    if (value === undefined || !touched || touched.slider.valueAsNumber === value) return;
+    touched.slider.valueAsNumber = value; // not `value`, at whose changes React does not listen
     touched.slider.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  const listen = (type: string, listener: (event: Event) => void) =>
+  function release() {
+    if (state !== "waits") return;
+    state = "free";
+    put(waiting);
+  }
+
+  const listen = <Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void) =>
     window.addEventListener(type, listener, { capture: true });
-  listen("pointerdown", ({ target }) => {
+  listen("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {
     const isSlider = target instanceof HTMLInputElement && target.type === "range";
-    touched = isSlider ? { slider: target, before: target.valueAsNumber } : undefined;
-    isScrolled = false;
+    touched = isSlider ? { slider: target, before: target.valueAsNumber, x, y } : undefined;
+    waiting = undefined;
+    state = pointerType === "touch" ? "waits" : "free";
   });
+  listen("pointermove", ({ clientX, clientY }) => {
+    if (touched && Math.abs(clientX - touched.x) > Math.abs(clientY - touched.y)) release();
+  });
+  listen("pointerup", release);
   listen("pointercancel", () => {
-    isScrolled = touched !== undefined;
-    restore();
+    state = "scrolled";
+    put(touched?.before);
+  });
+  listen("touchend", () => {
+    touched = undefined; // a key or a screen reader moves it from now on
   });
   listen("input", (event) => {
-    if (!isScrolled || !event.isTrusted) return;
+    if (!touched || state === "free" || !event.isTrusted) return;
     event.stopPropagation();
-    restore();
+    waiting = touched.slider.valueAsNumber;
+    touched.slider.valueAsNumber = touched.before;
   });
 }
