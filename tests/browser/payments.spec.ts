@@ -42,11 +42,11 @@ test("an event that is pressed before the script has come has happened", async (
 test("the comparison above shows the thinning, and its divider makes it happen", async ({ page }) => {
   await page.goto("/work/understory-bank");
   await waitForHydration(page);
-  const divider = page.getByRole("slider", { name: "Grown shut: paid off in 2065 or Thinned: paid off in 2064" });
+  const divider = page.getByRole("slider", { name: "Grown shut or Thinned" });
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
   await thinning.click();
   await expect(divider).toHaveValue("12");
-  await expect(divider).toHaveAttribute("aria-valuetext", "12 % Grown shut: paid off in 2065");
+  await expect(divider).toHaveAttribute("aria-valuetext", "Thinned, 88 %");
   await thinning.click();
   await expect(divider).toHaveValue("88");
   await divider.press("Home");

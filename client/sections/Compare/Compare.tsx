@@ -23,15 +23,19 @@ const openingSizes = [
 ].join(", ");
 
 /**
- * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves.
+ * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves and
+ * that says which of them is mostly seen.
  * Where it opens a page, the first picture is the page's cover, which travels, and most of it is seen.
  */
 export function Compare({ section, opens, colours, surface }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
 
   function divide(input: HTMLInputElement | null) {
-    input?.parentElement?.style.setProperty("--split", `${input.value}%`);
-    input?.setAttribute("aria-valuetext", `${Math.round(+input.value)} % ${beforeLabel}`);
+    if (!input) return;
+    const share = +input.value;
+    const [label, percent] = share < 50 ? [afterLabel, 100 - share] : [beforeLabel, share];
+    input.parentElement?.style.setProperty("--split", `${share}cqi`);
+    input.setAttribute("aria-valuetext", `${label}, ${Math.round(percent)} %`);
   }
 
   /** An arrow key moves the divider by five per cent: by itself the browser moves it by one. */

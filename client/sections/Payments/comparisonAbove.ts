@@ -14,10 +14,11 @@ export function comparisonAbove(section: Element | null, onShown: (isShown: bool
   const isShown = () => +slider.value < middle;
   const users = ["input", "keyup"]; // a key's step has no `input`
   let frame = 0;
+  let isSliding = false;
   let slidesTo: boolean | undefined;
 
-  function hear({ isTrusted }: Event) {
-    if (!isTrusted) return; // the divider slides
+  function hear() {
+    if (isSliding) return;
     cancelAnimationFrame(frame);
     slidesTo = undefined;
     onShown(isShown());
@@ -30,7 +31,9 @@ export function comparisonAbove(section: Element | null, onShown: (isShown: bool
     const step = (now: number) => {
       const left = isStill ? 0 : Math.max(0, 1 - (now - start) / slideMs);
       if (slider) slider.value = `${end + (from - end) * left ** 3}`;
+      isSliding = true;
       slider?.dispatchEvent(new Event("input", { bubbles: true }));
+      isSliding = false;
       if (left) frame = requestAnimationFrame(step);
     };
     step(start);
