@@ -17,11 +17,16 @@ test("payments fly to where an event moves them and back, and nothing beside the
   await winter.click();
   await expect.poll(flying).toBe(4);
   await expect(winter).toHaveAttribute("aria-pressed", "true");
-  await expect(section.getByRole("status")).toHaveText(/^Last payment: October 2066\. Nothing is paid for a year\./);
+  await expect(section.getByRole("status")).toHaveText(
+    /^Last payment, a year later: October 2066\. Nothing is paid for a year\./,
+  );
   await thinning.click();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
+  await expect(section.getByRole("status")).toHaveText(/^Last payment, both cancel out: October 2065\./);
   await winter.click();
-  await expect(section.getByRole("status")).toHaveText(/^Last payment: October 2064\. Four payments leave/);
+  await expect(section.getByRole("status")).toHaveText(
+    /^Last payment, a year earlier: October 2064\. Four payments leave/,
+  );
   expect(await heightOf()).toBe(height);
 
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -21,9 +21,13 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
   const comparison = useRef<ReturnType<typeof comparisonAbove>>(undefined);
   const holesBefore = useRef<boolean[]>(undefined);
   const columns = paymentColumns({ ...section, events }, chosen ?? new Set());
-  const last = `${month} ${lastYearOf(columns) ?? section.first}`;
+  const planned = section.first + section.years - 1;
+  const lastYear = lastYearOf(columns) ?? planned;
+  const last = `${month} ${lastYear}`;
   const compared = events.find(({ isCompared }) => isCompared)?._key;
   const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
+  const named = [...(lastYear > planned ? [lastYear] : []), ...events.map(({ year }) => year)];
+  const lastChanged = `${lastName}${told.length > 0 ? changeOf(lastYear - planned) : ""}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is shown
   useEffect(() => {
@@ -49,14 +53,14 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
       <div className={`wrap ${styles.payments}`}>
         <h2>{heading}</h2>
         <p className={styles.last}>
-          {lastName} <b>{last}</b>
+          {lastChanged} <b>{last}</b>
         </p>
         <ol ref={card} className={styles.card} aria-hidden="true">
           {columns.map(({ year, hole, extra }) => (
             <li key={year}>
-              {extra && holes(perYear, extra, "extra")}
-              {holes(perYear, hole, "own")}
-              <small data-label={labelOf(year, columns, section.first + section.years - 1)}>{year}</small>
+              {extra && <span>{holes(perYear, extra)}</span>}
+              <span>{holes(perYear, hole)}</span>
+              <small data-label={labelOf(year, columns, named)}>{year}</small>
             </li>
           ))}
         </ol>
@@ -77,7 +81,7 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
           ))}
         </ul>
         <p className="visuallyHidden" role="status">
-          {chosen && `${lastName}: ${last}. ${told.join(" ")}`.trim()}
+          {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
         </p>
         <Caption fact={fact} why={why} />
       </div>
@@ -92,19 +96,30 @@ function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
   return others;
 }
 
-const holes = (count: number, state: string, name: string) =>
-  ["1", "2", "3", "4"].slice(0, count).map((place) => <i key={name + place} data-hole={state} />);
+/** What became of the last payment, by so many years. */
+function changeOf(years: number): string {
+  if (years === 0) return ", both cancel out";
+  const count = Math.abs(years) === 1 ? "a year" : `${Math.abs(years)} years`;
+  return `, ${count} ${years < 0 ? "earlier" : "later"}`;
+}
+
+const holes = (count: number, state: string) =>
+  ["1", "2", "3", "4"].slice(0, count).map((place) => <i key={place} data-hole={state} />);
 
 /**
- * Decades have a label in every window, the years between them and the first in wide ones. Where there is no decade, the
- * first year has one in every window. So has the last year with payments, where it is after the plan's; those just before
- * it have none, which would touch it.
+ * The last year with payments has a label in every window where it is after the plan's, and so has the year of an event;
+ * those just before and after have none, which would touch it. Decades have one in every window, the years between them
+ * and the first in wide ones. Where there is no decade, the first year has one in every window.
  */
-function labelOf(year: number, columns: readonly PaymentColumn[], planned: number): "always" | "wide" | "never" {
-  const last = lastYearOf(columns) ?? planned;
+function labelOf(
+  year: number,
+  columns: readonly PaymentColumn[],
+  named: readonly number[],
+): "always" | "wide" | "never" {
+  const nearest = named.find((one) => Math.abs(one - year) < 3);
   const isDecade = (one: number) => one % 10 === 0;
   const isFirst = year === columns[0]?.year;
-  if (last > planned && last - year >= 0 && last - year < 3) return year === last ? "always" : "never";
+  if (nearest) return year === nearest ? "always" : "never";
   if (isDecade(year) || (isFirst && !columns.some((column) => isDecade(column.year)))) return "always";
   return year % 5 === 0 || (isFirst && year % 5 < 3) ? "wide" : "never";
 }
