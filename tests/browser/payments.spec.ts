@@ -22,7 +22,7 @@ test("payments fly to where an event moves them and back, and nothing beside the
   );
   await thinning.click();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
-  await expect(section.getByRole("status")).toHaveText(/^Last payment, both cancel out: October 2065\./);
+  await expect(section.getByRole("status")).toHaveText(/^Last payment, they cancel each other out: October 2065\./);
   await winter.click();
   await expect(section.getByRole("status")).toHaveText(
     /^Last payment, a year earlier: October 2064\. Four payments leave/,

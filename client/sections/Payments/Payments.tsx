@@ -98,7 +98,7 @@ function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
 
 /** What became of the last payment, by so many years. */
 function changeOf(years: number): string {
-  if (years === 0) return ", both cancel out";
+  if (years === 0) return ", they cancel each other out";
   const count = Math.abs(years) === 1 ? "a year" : `${Math.abs(years)} years`;
   return `, ${count} ${years < 0 ? "earlier" : "later"}`;
 }
