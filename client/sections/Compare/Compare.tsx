@@ -16,16 +16,16 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  * studies are.
  */
 const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, min(75.2vh, 90rem))",
+  "(scripting: none) and (width >= 980px) max(50vw, min(57.6vh, 90rem))",
   "(scripting: none) and (width >= 642px) 50vw",
   "(width < 980px) 98vw",
-  "max(100vw, min(75.2vh, 90rem))",
+  "max(100vw, min(57.6vh, 90rem))",
 ].join(", ");
 
 /**
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves and
  * that says which of them is mostly seen.
- * Where it opens a page, the first picture is the page's cover, which travels, and most of it is seen.
+ * Where it opens a page, the first picture is the page's cover, which travels.
  */
 export function Compare({ section, opens, colours, surface }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
@@ -71,7 +71,7 @@ export function Compare({ section, opens, colours, surface }: SectionProps<"comp
           data-divider
           type="range"
           step="any"
-          defaultValue={opens ? 75 : 50} // the style has the same for the time before the script
+          defaultValue={50} // the style has the same for the time before the script
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
