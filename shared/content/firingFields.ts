@@ -47,7 +47,9 @@ function brickName(): Field<string> {
 const decoration = "Decoration: its alternative text is not read.";
 
 export const firingFields = {
-  heading: labelled(text({ max: 40 }), { description: "An invitation, such as “Turn up the kiln.”" }),
+  heading: labelled(text({ max: 40 }), {
+    description: "Stands without script, too, so that it must not ask for anything: “Seven clays, one kiln”.",
+  }),
   clays: labelled(
     listOf(
       {
@@ -75,7 +77,10 @@ export const firingFields = {
     title: "Brick chosen at first",
     description: "Such as “Upper Seam 1060”. If it does not exist, the first is chosen.",
   }),
-  heat: labelled(text({ max: 20 }), { title: "Words beside the slider", description: "Such as “Kiln, °C”." }),
+  heat: labelled(text({ max: 20 }), {
+    title: "Words beside the slider",
+    description: "Such as “Turn up the kiln, °C”.",
+  }),
   wet: optional(
     labelled(text({ max: 16 }), { title: "Words of the button", description: "It wets the brick. Such as “Wet”." }),
   ),

@@ -4,8 +4,9 @@ import { expect, test, waitForHydration } from "./siteTest.ts";
 
 const path = "/work/north-kiln";
 
-const sectionOf = (page: Page) => page.locator("figure", { has: page.getByRole("slider", { name: "Kiln, °C" }) });
-const kilnOf = (page: Page) => page.getByRole("slider", { name: "Kiln, °C" });
+const sectionOf = (page: Page) =>
+  page.locator("figure", { has: page.getByRole("slider", { name: "Turn up the kiln, °C" }) });
+const kilnOf = (page: Page) => page.getByRole("slider", { name: "Turn up the kiln, °C" });
 const brickOf = (page: Page, name: string) => sectionOf(page).getByRole("radio", { name });
 const nameOf = (page: Page) => sectionOf(page).locator("[data-dark] > p");
 const colourOf = (page: Page) => sectionOf(page).locator("[data-dark] rect").first();
@@ -63,7 +64,7 @@ test.describe("without script", () => {
 
   test("the chosen brick is shown with all 38, and nothing that needs script", async ({ page }) => {
     await page.goto(path);
-    const section = page.locator("figure", { hasText: "Turn up the kiln" });
+    const section = page.locator("figure", { hasText: "Seven clays, one kiln" });
     await expect(section.getByText("Upper Seam 1060")).toBeVisible();
     const face = section.locator("[data-dark]").first();
     const box = await face.boundingBox();
