@@ -18,6 +18,19 @@ test("the wet wall is the dry one, darker: light and dark are where the dry one 
   expect(correlation(greens(dry), greens(wet))).toBeGreaterThan(0.8);
 });
 
+test("the brick with the name has the colour that it has in the kiln", () => {
+  const size = { widthPx: 150, heightPx: 100 };
+  const pixels = drawBrickwork({ ...upperSeam, ...size }, false);
+  // Beside the letters.
+  const points = Array.from({ length: 18 }, (_, row) =>
+    [38, 39, 40, 112, 113, 114].map((x) => (row + 17) * 150 + x),
+  ).flat();
+  const channelOf = (channel: number) =>
+    points.reduce((sum, at) => sum + (pixels[at * 3 + channel] ?? 0), 0) / points.length;
+  for (const [channel, value] of [0x61, 0x37, 0x2e].entries())
+    expect(Math.abs(channelOf(channel) - value)).toBeLessThan(16);
+});
+
 test("the face of a brick is medium grey, so that it leaves a colour as it is, and wet it shines", () => {
   const [dry, wet] = [false, true].map((isWet) => drawBrickFace({ widthPx: 160, heightPx: 48 }, isWet)) as [
     Uint8Array,

@@ -8,15 +8,14 @@ import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
 
-/** Sizes are in picture heights, colours those of the clay, of its burnt patches and of its pale ones. */
+/** Sizes are in picture heights. */
 export type Brickwork = {
   widthPx: number;
   heightPx: number;
   seed: number;
   brick: { width: number; height: number; joint: number };
-  clay: string;
-  burnt: string;
-  pale: string;
+  /** What a brick looks like dry, in linear light: its patches are darker and paler than that. */
+  clay: Vec;
   mortar: string;
   /** How much of the wall is burnt dark, from 0 to 1. */
   firing: number;
@@ -35,7 +34,7 @@ export type Brickwork = {
 /** The row and column of the brick with a name. */
 const NAMED = { row: 2, column: 1 };
 
-const WET = { depth: 1.24, dark: 0.56, sky: [0.8, 0.9, 1] as Vec };
+const WET = { depth: 1.2, dark: 0.4, sky: [0.8, 0.9, 1] as Vec };
 
 /** Red, green and blue of the wall, row by row. */
 export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
@@ -86,13 +85,15 @@ function eachPoint(
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarseness, sand, named }: Brickwork) {
+function createSurface({ seed, brick, clay, mortar, firing, coarseness, sand, named }: Brickwork) {
   const bend = layered(seed, 3);
   const rough = layered(seed + 20, 5, coarseness);
   const patches = layered(seed + 40, 4);
   const drag = createNoise(seed + 60);
   const grain = createGrain(seed + 80, sand);
-  const colours = { clay: linear(clay), burnt: linear(burnt), pale: linear(pale), mortar: linear(mortar) };
+  const burnt = filter(clay, [0.3, 0.38, 0.52]);
+  const pale = filter(clay, [1.55, 1.6, 1.4]);
+  const colours = { clay, burnt, pale, mortar: linear(mortar) };
   const unitOf = brick.height;
 
   function place(x: number, y: number): Place {
@@ -157,8 +158,8 @@ function createSurface({ seed, brick, clay, burnt, pale, mortar, firing, coarsen
       const one = cellRandom(seed + 7, column, row);
       const other = cellRandom(seed + 9, column, row);
       const { depth } = stamped(place, x, y);
-      // Fired a little paler than its neighbours, with soot where the stamp went in.
-      const own = isNamed(place) ? 1.5 * (1 - 0.66 * smooth(0.2, 0.9, depth)) : 0.8;
+      // The light falls on the brick with the name, so that it has its own colour; there is soot where the stamp went in.
+      const own = isNamed(place) ? 2.15 * (1 - 0.78 * smooth(0.2, 0.9, depth)) : 1.4;
       const shadeOf = 0.84 + 0.3 * one + 0.18 * rough(x * 12, y * 20) + 0.1 * grain(x, y);
       const dark =
         (isNamed(place) ? 0.3 : 1) *
@@ -185,9 +186,10 @@ function createGrain(seed: number, strength: number): Noise {
 /** Water darkens and deepens the colour, and mirrors the window. */
 function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: number): Vec {
   const [red, green, blue] = colour.map((value) => value ** WET.depth * WET.dark) as [number, number, number];
-  const mirror = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 22;
+  const towards = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83);
+  const mirror = towards ** 26 + 0.035 * towards ** 5;
   const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
-  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.13 + 0.5 * lit) + 0.008)));
+  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.2 + 1.1 * lit) + 0.004)));
 }
 
 function toByte(value: number): number {

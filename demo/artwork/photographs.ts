@@ -76,7 +76,6 @@ export const photographs: Photograph[] = [
     scene: roadside.tallParked,
     quality: lettered,
   },
-  { name: "kiln-half-wet", size: wide, scene: kiln.oneBrick },
   { name: "kiln-names", page: "kiln", size: table, scene: kiln.names, quality: lettered },
   {
     name: "kiln-names-tall",
@@ -137,9 +136,7 @@ export const upperSeam: Brickwork = {
   ...cover,
   seed: 71,
   brick: { width: 0.86, height: 0.275, joint: 0.034 },
-  clay: "#7a3a28",
-  burnt: "#35262a",
-  pale: "#a5643f",
+  clay: kiln.firedColour("Upper Seam 1060"),
   mortar: "#8e887d",
   firing: 0.72,
   coarseness: 0.24,

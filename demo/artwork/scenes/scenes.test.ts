@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { firingFields } from "../../../shared/content/firingFields.ts";
 import { demoDocuments } from "../../../tests/harness/demoReader.ts";
 import type { Scene } from "../photograph/photograph.ts";
 import type { Textures } from "../photograph/textures.ts";
+import { linear } from "../photograph/vectors.ts";
 import * as kiln from "./kiln.ts";
 import * as moor from "./moor.ts";
 
@@ -25,6 +27,12 @@ test("North Kiln's 38 bricks lie over a tag each, the same ones in both pictures
   expect(tags).toHaveLength(38);
   expect(clays.flatMap(({ name, bricks }) => bricks.map(({ degrees }) => `${name} ${degrees}`))).toEqual(tags);
   expect(tagsIn(kiln.tallNames)).toEqual(tags);
+});
+
+test("the brick of North Kiln's library has the colour that it has in the kiln", async () => {
+  const library = await readFile(new URL("kiln.html", import.meta.url), "utf8");
+  const [, front = ""] = /fill="(#\w+)" d="M40 92H260V166H40Z"/.exec(library) ?? [];
+  expect(linear(front)).toEqual(kiln.firedColour("Upper Seam 1060"));
 });
 
 test("Moor and Tarn's range has seventeen packs, the same ones in both pictures", () => {
