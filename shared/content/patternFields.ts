@@ -42,5 +42,11 @@ export const patternFields = {
       description: "Shown when four quarters make one, such as “A round of butter.”",
     }),
   ),
+  kept: optional(
+    labelled(text({ max: 60 }), {
+      title: "Words for a changed wall",
+      description: "Its address then leads back to it: “This page’s address keeps your wall.”",
+    }),
+  ),
   ...captionFields,
 };

@@ -11,7 +11,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
   const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
-  const status = section.getByRole("status");
+  const status = section.getByRole("status").last();
   const back = section.getByRole("button", { name: "Start again" });
   const round = section.getByText("A round of butter.", { exact: true }).and(section.locator("[data-shown]"));
   const box = () => section.boundingBox();
@@ -44,6 +44,24 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   expect((await box())?.height).toBe(before?.height);
 });
 
+test("the address keeps a turned wall, and leads to it", async ({ page, context }) => {
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  const kept = page.getByText("This page’s address keeps your wall.");
+  await expect(kept).toBeHidden();
+  await quarter(page, 12, "Hill").click();
+  await expect(page).toHaveURL(/#wall-010132012331012301320132$/);
+  await expect(kept).toBeVisible();
+
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(quarter(friend, 12, "Rind")).toBeInViewport();
+
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page).toHaveURL(/moor-and-tarn$/);
+  await expect(kept).toBeHidden();
+});
+
 test("the wall is one stop for Tab, and arrow keys move in what is shown of it", async ({ page }) => {
   const focused = (number: number) => page.locator(`button[aria-label^="Quarter ${number}:"]:focus`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,9 +91,9 @@ test("a disc of which half is not shown is not announced", async ({ page }) => {
   await quarter(page, 21, "Rind").click();
   await page.setViewportSize({ width: 390, height: 844 });
   await quarter(page, 20, "Pool").click();
-  await expect(section.getByRole("status")).toHaveText("Quarter 20: Sun, turned by 270°.");
+  await expect(section.getByRole("status").last()).toHaveText("Quarter 20: Sun, turned by 270°.");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(section.getByRole("status")).toHaveText("Quarter 20: Sun, turned by 270°. A round of butter.");
+  await expect(section.getByRole("status").last()).toHaveText("Quarter 20: Sun, turned by 270°. A round of butter.");
 });
 
 test("quarters that are pressed before the script has come are turned", async ({ page }) => {
@@ -86,7 +104,7 @@ test("quarters that are pressed before the script has come are turned", async ({
   await hydrate();
   await expect(quarter(page, 1, "Rind")).toBeVisible();
   await expect(quarter(page, 2, "Pool")).toBeVisible();
-  await expect(page.locator("figure").getByRole("status")).toHaveText("Quarter 1: Rind, turned by 90°.");
+  await expect(page.locator("figure").getByRole("status").last()).toHaveText("Quarter 1: Rind, turned by 90°.");
 });
 
 test("without script and in print the wall stands still, and the four ways round are a list", async ({

@@ -13,6 +13,7 @@ const sails = {
   ]),
   button: "As at first",
   round: "A full moon.",
+  kept: "This page’s address keeps your wall.",
   fact: "One shape.",
   why: "Four of them make a moon.",
 };
@@ -40,6 +41,7 @@ export const pattern = definePart("Pattern", {
     ...sails,
     names: sails.names.map(({ _key, name }) => ({ _key, name, caption: undefined })),
     round: undefined,
+    kept: undefined,
     fact: undefined,
     why: undefined,
   }),
@@ -52,6 +54,7 @@ export const pattern = definePart("Pattern", {
       names: sails.names.map(({ _key }) => ({ _key, name: longWord, caption: longParagraph })),
       button: longWord,
       round: longHeading,
+      kept: longHeading,
       why: longParagraph,
     },
     { colours: "tide", act: makesRound },

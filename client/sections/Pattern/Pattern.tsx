@@ -5,7 +5,18 @@ import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
-import { type Place, placeOf, placeTowards, roundsIn, rowsOf, turned, turnedTo, wayOf } from "./quarters.ts";
+import {
+  fragmentFor,
+  type Place,
+  placeOf,
+  placeTowards,
+  roundsIn,
+  rowsKeptIn,
+  rowsOf,
+  turned,
+  turnedTo,
+  wayOf,
+} from "./quarters.ts";
 
 /** Pattern.module.css shows so many columns in narrow windows. */
 const [narrow, narrowColumns] = ["(width < 600px)", 4];
@@ -16,15 +27,15 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. By keys the wall is reached once, and arrow keys move in it. Without script and in print
- * the wall stands still, and the four ways round are a list.
+ * make a disc are said, too. The page's address keeps the wall: who opens it sees the same. By keys the wall is reached
+ * once, and arrow keys move in it. Without script and in print it stands still, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   return <Wall key={props.section.rows} {...props} />;
 }
 
 function Wall({ section, colours }: SectionProps<"pattern">) {
-  const { heading, button, round, fact, why } = section;
+  const { heading, button, round, kept, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
   const [rows, setRows] = useState(first);
@@ -33,18 +44,30 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
   const wall = useRef<HTMLFormElement>(null);
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const rounds = roundsIn(rows.map((row) => row.slice(0, columns)));
-  const isChanged = `${rows.map((row) => row.map(wayOf))}` !== `${first}`;
+  const fragment = fragmentFor(rows);
+  const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
   const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${degreesOf(way ?? 0, last)}°.`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was pressed before hydration
   useEffect(() => {
+    const kept = rowsKeptIn(location.hash, first);
+    if (kept) setRows(turnedTo(kept, first));
+    if (kept && scrollY === 0) wall.current?.scrollIntoView();
     for (const { value } of pressedButtons(wall.current)) {
       const [row, column] = value.split(" ").map(Number);
       if (row !== undefined && column !== undefined) turn({ row, column }); // the button below the wall has no place
     }
   }, []);
+
+  useEffect(() => {
+    if (!isChanged && !location.hash.startsWith("#wall-")) return;
+    const address = isChanged ? fragment : location.pathname + location.search;
+    try {
+      history.replaceState(history.state, "", address);
+    } catch {} // Safari refuses more than a hundred within half a minute
+  }, [fragment, isChanged]);
 
   function turn(place: Place) {
     setRows((rows) => turned(rows, place.row, place.column));
@@ -120,14 +143,19 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
           ))}
         </div>
         <div className="wrap">
-          <button
-            type="button"
-            className={styles.back}
-            aria-disabled={!isChanged}
-            onClick={() => isChanged && restore()}
-          >
-            {button}
-          </button>
+          <div>
+            <button
+              type="button"
+              className={styles.back}
+              aria-disabled={!isChanged}
+              onClick={() => isChanged && restore()}
+            >
+              {button}
+            </button>
+            <p className={styles.kept} role="status">
+              {isChanged && kept}
+            </p>
+          </div>
           <Caption fact={fact} why={why} />
         </div>
         <p className="visuallyHidden" role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeTowards, roundsIn, rowsOf, turned, turnedTo } from "./quarters.ts";
+import { fragmentFor, placeTowards, roundsIn, rowsKeptIn, rowsOf, turned, turnedTo } from "./quarters.ts";
 
 test("rows of digits are rows of turns", () => {
   expect(rowsOf("0123\n3210")).toEqual([
@@ -26,6 +26,15 @@ test("one quarter is turned, and all are turned on until they are as at first", 
   expect(after).toEqual([[0, 2], [2, 4]]); // biome-ignore format: as they lie
   expect(turnedTo(first, after)).toEqual([[0, 5], [2, 7]]); // biome-ignore format: as they lie
   expect(turnedTo(first, first)).toEqual(first);
+});
+
+test("an address keeps how each quarter lies, and is none of another wall", () => {
+  const first = rowsOf("01\n23");
+  const after = turned(turned(first, 0, 1), 1, 1);
+  expect(fragmentFor(after)).toBe("#wall-0220");
+  expect(rowsKeptIn("#wall-0220", first)).toEqual(rowsOf("02\n20"));
+  for (const other of ["", "#main", "#wall-", "#wall-022", "#wall-02200", "#wall-0224", "#the-wall-0220"])
+    expect(rowsKeptIn(other, first)).toBeUndefined();
 });
 
 test("arrow keys lead to the next quarter and stop at the edges, Home and End to those of a row or of the wall", () => {

@@ -40,6 +40,16 @@ export function turnedTo(first: readonly number[][], rows: readonly number[][]):
   return rows.map((quarters, y) => quarters.map((turns, x) => turns + wayOf((first[y]?.[x] ?? 0) + 4 - wayOf(turns))));
 }
 
+/** What the address of a page ends with when its wall has been turned: the way round of each quarter, row by row. */
+export const fragmentFor = (rows: readonly number[][]): string => `#wall-${rows.flat().map(wayOf).join("")}`;
+
+/** The rows that such an address keeps, or `undefined` where it is none of a wall like `first`. */
+export function rowsKeptIn(fragment: string, first: readonly number[][]): number[][] | undefined {
+  const digits = /^#wall-([0-3]+)$/.exec(fragment)?.[1];
+  if (digits?.length !== first.flat().length) return;
+  return first.map((quarters, row) => quarters.map((_, column) => Number(digits[row * quarters.length + column])));
+}
+
 /**
  * Where a key leads from a place in so many rows and columns, at most to the edge: arrow keys by one; Home and End along
  * the row, with Ctrl to the first and last place of all. `undefined` for other keys.
