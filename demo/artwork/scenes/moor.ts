@@ -1,9 +1,9 @@
 /** Moor and Tarn: butter packs on slate, all seventeen in rows, and a pack opened on a board. */
-import { layered, plain, printed, stone, wood } from "../photograph/materials.ts";
+import { layered, plain, printed, stone } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
-import { box, type Face, lamp, type Material, type Place, panel, sheet } from "../photograph/shapes.ts";
+import { box, type Face, face, lamp, type Material, type Place, panel, place, sheet } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
-import { blend, linear, times, type Vec } from "../photograph/vectors.ts";
+import { add, blend, linear, subtract, times, unit, type Vec } from "../photograph/vectors.ts";
 
 const PACK = { width: 10.5, height: 6.5, depth: 4, bevel: 0.2 };
 const window = (to: Vec, light: number) =>
@@ -22,7 +22,7 @@ function pack(prints: Textures, name: string, where: Place, seed: number) {
 export function packs(prints: Textures): Scene {
   const wall = stone("#31402f", "#243024", { seed: 9, size: 40, relief: 0.02, pits: 0 });
   return {
-    camera: { from: [-0.4, 15.6, 72], to: [-1.1, 6.4, 0], angle: 43, opening: 0.22, focus: [-2, 4, 6] },
+    camera: { from: [-0.4, 15.6, 72], to: [-1.2, 6, 0], angle: 38, opening: 0.22, focus: [-2, 4, 6] },
     lamps: [window([0, 2, 0], 36)],
     sky: (to) => times([0.03, 0.036, 0.036], 0.6 + 0.6 * Math.max(0, to[1])),
     faces: [
@@ -161,65 +161,140 @@ export function tallRange(prints: Textures): Scene {
   };
 }
 
-/** Cut with a wire: smooth, with fine lines along the cut, paler where the wire went, and some light goes into it. */
+/** Soft and pale, and some light goes into it: no grain, only what the knife left. */
 function butter(): Material {
   const soft = layered(5, 2);
-  const wire = layered(15, 3, 0.7);
-  const [fat, cut] = [linear("#eec14e"), linear("#f6dc8c")];
+  const [fat, pale] = [linear("#f6d564"), linear("#fdeca2")];
   return {
     average: fat,
-    colour: ({ a, b }) => blend(fat, cut, 0.45 + 0.25 * soft(a * 0.16, b * 0.3) + 0.12 * wire(a * 0.1, b * 5)),
-    relief: ({ a, b }) => 0.018 * soft(a * 0.22, b * 0.4) + 0.0016 * wire(a * 0.15, b * 7),
-    gloss: () => ({ reflects: 0.05, roughness: 0.22 }),
-    lit: () => times(fat, 0.1),
+    colour: ({ at: [x, y, z] }) => blend(fat, pale, 0.5 + 0.3 * soft(0.3 * (x + y), 0.3 * (z - y))),
+    gloss: () => ({ reflects: 0.06, roughness: 0.3 }),
+    lit: () => times(fat, 0.11),
   };
 }
 
-type Quarter = { x: number; z: number; turn: number; y?: number };
+/** How round the edges of butter are, in centimetres. */
+const SOFT = 0.36;
 
-/** A pack opened flat on a board, and the butter in it cut in quarters. */
-function unwrapped(prints: Textures, camera: Scene["camera"], boardDepth: number, quarters: Quarter[]): Scene {
-  const board = wood("#8a5f3a", "#4f3018", { seed: 3, gloss: { reflects: 0.03, roughness: 0.6 } });
-  const curl = Array.from({ length: 41 }, (_, index): Vec => {
+/** A piece of butter around its own middle before it is placed: no edge of it is sharp, and no side quite even. */
+function piece({ width, height, depth }: { width: number; height: number; depth: number }, where: Place): Face[] {
+  const material = butter();
+  const dents = layered(25, 2);
+  const steps = [0, 1, 2, 3, 4].map((step) => (step / 4) * (Math.PI / 2));
+  // Like a globe that is drawn apart along its equator and four meridians: each of these is there twice.
+  const latitudes = [-1, 1].flatMap((end) =>
+    steps.map((angle) => ({ end, angle: end < 0 ? angle - Math.PI / 2 : angle })),
+  );
+  const meridians = [0, 1, 2, 3, 0].flatMap((quarter, index) =>
+    (index < 4 ? steps : [0]).map((angle) => ({ quarter, angle: angle + (quarter * Math.PI) / 2 })),
+  );
+  const points = latitudes.map(({ end, angle: latitude }) =>
+    meridians.map(({ quarter, angle }) => {
+      const way: Vec = [Math.sin(latitude), Math.cos(latitude) * Math.cos(angle), Math.cos(latitude) * Math.sin(angle)];
+      const corner: Vec = [
+        end * (width / 2 - SOFT),
+        (quarter % 3 === 0 ? 1 : -1) * (height / 2 - SOFT),
+        (quarter < 2 ? 1 : -1) * (depth / 2 - SOFT),
+      ];
+      const at = place(add(corner, times(way, SOFT)), where);
+      const uneven = times([dents(at[0] * 0.5, at[2] * 0.5), 0, dents(at[2] * 0.5 + 9, at[0] * 0.5)], 0.07);
+      return { at, normal: add(place(way, { ...where, at: [0, 0, 0] }), uneven) };
+    }),
+  );
+  const faces = points.slice(1).flatMap((ring, row) =>
+    ring.slice(1).map((point, column) => {
+      const [before, above] = [ring[column] ?? point, points[row]?.[column + 1] ?? point];
+      const first = points[row]?.[column] ?? point;
+      return face(first.at, subtract(above.at, first.at), subtract(before.at, first.at), material, {
+        curved: (u, v) => unit(blend(blend(first.normal, above.normal, u), blend(before.normal, point.normal, u), v)),
+      });
+    }),
+  );
+  const end = (x: number) => {
+    const [left, right, below] = [
+      [-1, 1],
+      [1, 1],
+      [-1, -1],
+    ].map(([front = 0, up = 0]) => place([x, up * (height / 2 - SOFT), front * (depth / 2 - SOFT)], where)) as [
+      Vec,
+      Vec,
+      Vec,
+    ];
+    return face(left, subtract(right, left), subtract(below, left), material);
+  };
+  return [...faces, end(-width / 2), end(width / 2)];
+}
+
+/** What a knife takes off when it is drawn over butter: a thin ribbon that rolls up, its edges torn. */
+function curl(at: Vec, turn: number): Face[] {
+  const torn = layered(45, 3, 0.6);
+  const ribbon: Material = {
+    ...butter(),
+    isOpen: ({ u, v }) => Math.min(v, 1 - v) < 0.06 + 0.05 * torn(u * 9, v > 0.5 ? 4 : 0) + 0.25 * u ** 8,
+  };
+  const line = Array.from({ length: 61 }, (_, index): Vec => {
+    const share = index / 60;
+    const angle = share * 4.1 * Math.PI - 0.6;
+    const radius = 1.4 - 0.9 * share;
+    return place([radius * Math.cos(angle), 1.4 + radius * Math.sin(angle), -2.1], { at, turn });
+  });
+  return sheet(line, subtract(place([0, 0, 4.2], { at, turn }), at), ribbon);
+}
+
+/** A pack opened flat on slate, and its butter: a block of which the knife has taken `slices`. */
+function unwrapped(
+  prints: Textures,
+  camera: Scene["camera"],
+  { block, slices, curls }: { block: Place; slices: Place[]; curls: { at: Vec; turn: number }[] },
+): Scene {
+  const bent = Array.from({ length: 41 }, (_, index): Vec => {
     const x = index / 20 - 1;
     return [x * 9.4 - 3.2, 0.12 + 0.9 * Math.abs(x) ** 5 + 0.1 * Math.sin(x * 9) ** 2, -8.2];
   });
-  const quarter = ({ x, z, turn, y = 1.3 }: Quarter) =>
-    box({ width: 9.8, height: 2, depth: 2.9, bevel: 0.12 }, { at: [x, y, z], turn }, { other: butter() });
   return {
     camera,
     lamps: [window([0, 0, 0], 33)],
     sky: (to) => times([0.05, 0.052, 0.05], 0.5 + 0.7 * Math.max(0, to[1])),
     faces: [
-      panel(160, 120, { at: [0, -2.4, 0], tilt: -90 }, slate()),
-      ...box(
-        { width: 44, height: 2.4, depth: boardDepth, bevel: 0.3 },
-        { at: [-2, -1.2, 0], turn: 2 },
-        { other: board },
-      ),
+      panel(160, 120, { at: [0, 0, 0], tilt: -90 }, slate()),
       ...sheet(
-        curl,
+        bent,
         [1.2, 0, 15],
         printed(prints("wrapper"), { seed: 8, crease: 0.06, gloss: { reflects: 0.03, roughness: 0.55 } }),
       ),
-      ...quarters.flatMap(quarter),
+      ...piece({ width: 6.8, height: 4, depth: 6.2 }, block),
+      ...slices.flatMap((where) => piece({ width: 1.1, height: 4, depth: 6.2 }, where)),
+      ...curls.flatMap(({ at, turn }) => curl(at, turn)),
     ],
     finish: { exposure: 1, grain: 1 },
   };
 }
 
 export const opened = (prints: Textures) =>
-  unwrapped(prints, { from: [1, 40, 22], to: [1.4, 0, 0.2], angle: 39, opening: 0.25, focus: [-2, 1, 1] }, 25, [
-    { x: 9.6, z: -4, turn: -12 },
-    { x: 10.4, z: -0.6, turn: -9 },
-    { x: 9.9, z: -2.4, turn: -14, y: 3.32 },
-    { x: 11.4, z: 4.6, turn: -31 },
-  ]);
+  unwrapped(
+    prints,
+    { from: [1, 40, 22], to: [1.4, 0, 0.2], angle: 39, opening: 0.25, focus: [-2, 1, 1] },
+    {
+      block: { at: [11.4, 2, -3.4], turn: -14 },
+      slices: [
+        { at: [10.2, 0.62, 4.6], turn: -24, roll: 88 },
+        { at: [13.2, 1.1, 6], turn: -40, roll: 74 },
+      ],
+      curls: [{ at: [10.6, 4, -3.2], turn: -30 }],
+    },
+  );
 
 /** The same closer, with the butter in front of its wrapper, for a picture that is taller than wide. */
 export const tallOpened = (prints: Textures) =>
-  unwrapped(prints, { from: [-3.2, 43, 21], to: [-3.2, 0, 2.9], angle: 24.5, opening: 0.2, focus: [-3.2, 0, 1] }, 60, [
-    { x: -6.4, z: 11.2, turn: -5 },
-    { x: 4.2, z: 11.9, turn: 7 },
-    { x: -5.2, z: 14.6, turn: 4 },
-  ]);
+  unwrapped(
+    prints,
+    { from: [-3.2, 43, 21], to: [-3.2, 0, 3.4], angle: 24.5, opening: 0.2, focus: [-3.2, 0, 1] },
+    {
+      block: { at: [-6.2, 2, 12], turn: 6 },
+      slices: [
+        { at: [0, 0.62, 12.6], turn: -8, roll: 88 },
+        { at: [2.4, 1.1, 13.4], turn: 10, roll: 74 },
+      ],
+      curls: [{ at: [-6, 4, 12], turn: -20 }],
+    },
+  );
