@@ -23,7 +23,9 @@ export function Sections({ sections, isInCaseStudy = false, opens, colours, surf
     // TypeScript cannot relate the component to the section's type; the table of components has checked every pair.
     const Section = components[section._type] as ComponentType<AnySectionProps>;
     const ground = captioned.has(section._type) ? groundBelow(known[index + 1]) : groundAbove(known[index - 1]);
-    const place = { isFirst: index === 0, isInCaseStudy, opens, colours, surface: surface ?? ground };
+    const isFirstOfType = known.findIndex(({ _type }) => _type === section._type) === index;
+    const id = isInCaseStudy && !opens && isFirstOfType ? section._type : undefined;
+    const place = { isFirst: index === 0, isInCaseStudy, opens, id, colours, surface: surface ?? ground };
     return <Section key={section._key} section={section} {...place} />;
   });
 }

@@ -14,6 +14,20 @@ import {
   statisticsFields,
 } from "./sectionFields.ts";
 
+/** Sections in which visitors do something. */
+const triedSections = [
+  "compare",
+  "distance",
+  "chart",
+  "levels",
+  "lookup",
+  "payments",
+  "readings",
+  "pattern",
+  "seats",
+  "firing",
+] as const;
+
 /** A finished project: the problem, the work, the result. */
 export const caseStudy = defineDocument(
   "caseStudy",
@@ -63,6 +77,13 @@ export const caseStudy = defineDocument(
         description: "In lists, in large type: for a project whose cover shows nothing of the client’s own.",
       }),
     ),
+    invitation: optional(
+      labelled(object({ label: text({ max: 40 }), section: choice(triedSections, artefactTitles) }), {
+        title: "What can be tried",
+        description:
+          "In lists, a link that says it, such as “Turn up the kiln”, and leads to the page’s first section of that kind.",
+      }),
+    ),
     facts: listOf({ label: text({ max: 40 }), value: text() }),
     sections: sections(
       {
@@ -91,6 +112,7 @@ export const caseStudyCard = pick(caseStudy, [
   "disciplines",
   "change",
   "saying",
+  "invitation",
 ]);
 
 export type CaseStudy = Content<typeof caseStudy>;

@@ -29,3 +29,13 @@ test("a card without a number, or whose number the page has shown, says what was
   expect(wordsOfCard(powerCuts)).not.toContain(summary);
   expect(wordsOfCard({ ...powerCuts, change: undefined })).toContain(summary);
 });
+
+test("an invitation leads to a section of the project's page; without one a card has one link", () => {
+  const { slug, invitation } = powerCuts;
+  const linksOf = (caseStudy: typeof powerCuts) =>
+    [...markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" />, "/work").matchAll(/href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+  expect(linksOf(powerCuts)).toEqual([`/work/${slug}`, `/work/${slug}#${invitation?.section}`]);
+  expect(linksOf({ ...powerCuts, invitation: undefined })).toEqual([`/work/${slug}`]);
+});

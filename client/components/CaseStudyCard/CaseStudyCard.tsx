@@ -6,6 +6,7 @@ import { CardLink } from "../CardLink/CardLink.tsx";
 import { ChangedNumber } from "../ChangedNumber/ChangedNumber.tsx";
 import { Plate } from "../Plate/Plate.tsx";
 import { Swell } from "../Swell/Swell.tsx";
+import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./CaseStudyCard.module.css";
 
 export type CaseStudyCardProps = {
@@ -17,11 +18,12 @@ export type CaseStudyCardProps = {
 
 /**
  * A case study in a list: picture, name, number or, without one, a summary, what it was; or the client's own words in
- * large type, on a field of its colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the document,
- * so that it is read before the description of the plate.
+ * large type, on a field of its colours. The whole card can be clicked; the accessible name is the title alone. The title
+ * comes first in the document, so that it is read before the description of the plate. An invitation leads past the top
+ * of the project's page, to what can be tried there.
  */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
-  const { title, slug, cover, headline, summary, disciplines, change, saying } = caseStudy;
+  const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
   const colours = fieldColours(caseStudy);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -47,7 +49,14 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
           ) : (
             <p className={styles.summary}>{summary}</p>
           )}
-          <p className={styles.disciplines}>{disciplines.join(", ")}</p>
+          <p className={styles.disciplines}>
+            {disciplines.join(", ")}{" "}
+            {invitation && (
+              <TextLink className={styles.invitation} to={`${pathTo("caseStudy", { slug })}#${invitation.section}`}>
+                {invitation.label}
+              </TextLink>
+            )}
+          </p>
         </div>
         <Plate className={styles.plate} image={cover} sizes={sizes} isInFirstView={isInFirstView} travelsAs={slug} />
       </div>

@@ -196,3 +196,17 @@ test("a question, what changed with the caption above it, and the quote are on t
 test("a quote is on ink in a case study about a client without colours", async () => {
   expect(markupOf(await pageOf("halden-grid"))).toMatch(/<section[^>]* data-surface="ink"><figure[^>]*><blockquote/);
 });
+
+test("each project has something to try: its page has the section that the invitation leads to", async () => {
+  const loader = createDemoLoader();
+  for (const { _type, slug } of demoDocuments()) {
+    if (_type !== "caseStudy") continue;
+    const page = await loader.page("caseStudy", { slug: (slug as { current: string }).current });
+    if (page?.id !== "caseStudy") expect.unreachable(`no ${slug}`);
+    const ids = [...markupOf(page).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id) => id === page.caseStudy.invitation?.section),
+      page.caseStudy.title,
+    ).toHaveLength(1);
+  }
+});

@@ -108,6 +108,7 @@ function caseStudy(
     disciplines: ["Strategy", "Writing"],
     change: undefined,
     saying: undefined,
+    invitation: undefined,
     ...more,
   };
 }
@@ -116,7 +117,12 @@ export const powerCuts = caseStudy(
   haldenGrid,
   "Explaining a power cut before it happens",
   "A network operator rang 41,000 homes to say one sentence. We rewrote the sentence and sent it first.",
-  { cover: hotPlate, disciplines: ["Strategy", "Writing", "Engineering"], change: haldenGrid.change },
+  {
+    cover: hotPlate,
+    disciplines: ["Strategy", "Writing", "Engineering"],
+    change: haldenGrid.change,
+    invitation: { label: "Type a postcode", section: "lookup" },
+  },
 );
 export const stationSigns = caseStudy(
   ferrowRail,
@@ -143,6 +149,7 @@ export const longStory = caseStudy(
     disciplines: ["Strategy", "Research", "Naming", "Identity", "Writing", "Engineering", longWord],
     change: { was: "100,000", value: "1,000,000", label: `Barges that the ${longWord} has seen` },
     saying: `${longWord}: it insures a barge that nobody has seen, in both of its languages.`,
+    invitation: { label: `Try the ${longWord}`, section: "compare" },
   },
 );
 

@@ -10,7 +10,7 @@ import { differenceOf, drawChart, nearestTo, writingOf, written } from "./drawCh
  * from year to year, by pointer or keyboard: the water rises to the level of that year, and the numbers answer in large
  * type. Without script it stands in the last year; all numbers are in a table. Time runs in the direction of the words.
  */
-export function Chart({ section, colours }: SectionProps<"chart">) {
+export function Chart({ section, id, colours }: SectionProps<"chart">) {
   const { heading, name, levelName, difference, unit, hasComma, items, fact, why, _key } = section;
   const [at, setAt] = useState(items.length - 1);
   const slider = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function Chart({ section, colours }: SectionProps<"chart">) {
   return (
     <section className={styles.chart} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.head}`}>
-        <h2>{heading}</h2>
+        <h2 id={id}>{heading}</h2>
         <output className={styles.answer} htmlFor={`years-${_key}`} aria-live="off">
           <span className={styles.difference}>
             <b>

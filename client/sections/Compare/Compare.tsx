@@ -27,7 +27,7 @@ const openingSizes = [
  * that says which of them is mostly seen.
  * Where it opens a page, the first picture is the page's cover, which travels.
  */
-export function Compare({ section, opens, colours, surface }: SectionProps<"compare">) {
+export function Compare({ section, opens, id, colours, surface }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
 
   function divide(input: HTMLInputElement | null) {
@@ -48,7 +48,7 @@ export function Compare({ section, opens, colours, surface }: SectionProps<"comp
   }
 
   return (
-    <figure {...(opens ? { "data-surface": "ink" } : captionGround({ colours, surface }))}>
+    <figure id={id} {...(opens ? { "data-surface": "ink" } : captionGround({ colours, surface }))}>
       <div className={styles.frame} data-opens={opens && ""}>
         <div>
           {opens ? (

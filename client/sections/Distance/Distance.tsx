@@ -8,15 +8,17 @@ import { type Note, NoteText } from "./NoteText.tsx";
  * them. Where CSS can follow scrolling, the line in the middle of the window is filled, beside the number of those that
  * are. Screen readers hear the notes alone, each with its number. Or all of it in one view, as a flight of stairs.
  */
-export function Distance({ section, colours }: SectionProps<"distance">) {
+export function Distance({ section, id, colours }: SectionProps<"distance">) {
   const { heading, unit, display } = section;
   const notes = [...section.notes].sort((a, b) => a.at - b.at);
   const total = notes.at(-1)?.at ?? 0;
-  if (display === "flight") return <Flight heading={heading} unit={unit} notes={notes} colours={colours} />;
+  if (display === "flight") return <Flight id={id} heading={heading} unit={unit} notes={notes} colours={colours} />;
   return (
     <section className={styles.distance} data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className="wrap">
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2 className={styles.heading} id={id}>
+          {heading}
+        </h2>
       </div>
       <ol className={styles.lines} role="list" data-walked={display === "walk" || undefined}>
         {notes.map((note, index) => {

@@ -1,20 +1,25 @@
-import type { ClientColours } from "../../../shared/content/client.ts";
+import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Flight.module.css";
 import { type Note, NoteText } from "./NoteText.tsx";
 
-export type FlightProps = { heading: string; unit: string; notes: Note[]; colours: ClientColours | undefined };
+export type FlightProps = { heading: string; unit: string; notes: Note[] } & Pick<
+  SectionProps<"distance">,
+  "id" | "colours"
+>;
 
 /** A tread is twice as deep as a riser is high. */
 const depth = 2;
 
 /** All units in one view, as stairs from the side: the first note stands at their foot, the others are under them. */
-export function Flight({ heading, unit, notes: [first, ...others], colours }: FlightProps) {
+export function Flight({ id, heading, unit, notes: [first, ...others], colours }: FlightProps) {
   const total = others.at(-1)?.at ?? first?.at ?? 0;
   const size = `${depth * total} ${total}`;
   return (
     <section className={styles.flight} data-surface={colours ? "reverse" : "paper"} data-colours={colours}>
       <div className={`wrap ${styles.sky}`}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2 className={styles.heading} id={id}>
+          {heading}
+        </h2>
         {first && <NoteText note={first} total={total} unit={unit} />}
       </div>
       <div className={styles.ground} data-surface={colours ? "field" : "ink"} data-colours={colours}>

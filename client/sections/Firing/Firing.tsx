@@ -20,7 +20,7 @@ const sizes = "calc(97vw - 2rem)";
  * wall or turns up the kiln: it glows and cools to what it is then. Without script it is the brick that the editor
  * chose, and the wall is a list, as in print.
  */
-export function Firing({ section, colours }: SectionProps<"firing">) {
+export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const { heading, clays, facts, heat, wet, face, fact, why } = section;
   const wetFace = wet && section.wetFace;
   const [fired, setFired] = useState<Fired>();
@@ -63,7 +63,7 @@ export function Firing({ section, colours }: SectionProps<"firing">) {
     <figure className={`section ${styles.firing}`} data-surface="ink" data-colours={colours}>
       <div ref={block}>
         <div className="wrap">
-          <h2>{heading}</h2>
+          <h2 id={id}>{heading}</h2>
         </div>
         <div className={styles.face} data-dark={isDark(colour)}>
           <svg aria-hidden="true">

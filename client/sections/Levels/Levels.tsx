@@ -19,7 +19,7 @@ export function Levels(props: SectionProps<"levels">) {
   return <Names key={props.section.level} {...props} />;
 }
 
-function Names({ section, colours }: SectionProps<"levels">) {
+function Names({ section, id, colours }: SectionProps<"levels">) {
   const { heading, unit, hasComma, level, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
   const [said, setSaid] = useState("");
@@ -51,7 +51,7 @@ function Names({ section, colours }: SectionProps<"levels">) {
   return (
     <section className={styles.levels} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className="wrap">
-        <h2>{heading}</h2>
+        <h2 id={id}>{heading}</h2>
       </div>
       <div>
         <div className="wrap">

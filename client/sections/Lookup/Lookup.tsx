@@ -22,12 +22,12 @@ const arcs = [
  * the question; all of them are in the page, one over the other, so that nothing below moves. Without script and in
  * print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
  */
-export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
+export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const id = `lookup-${section._key}`;
+  const fieldId = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
   const example = `such as ${answers[0]?.typed}`;
   const expected = `type one, ${example}.`;
@@ -77,7 +77,7 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
           ))}
         </svg>
         <div className="wrap" data-answered={answer && ""}>
-          <h2>{heading}</h2>
+          <h2 id={id}>{heading}</h2>
           <form
             method="dialog"
             noValidate
@@ -87,13 +87,13 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
               ask(field.current?.value ?? "");
             }}
           >
-            <label htmlFor={id}>
+            <label htmlFor={fieldId}>
               {label}
               {isInvalid ? `: ${expected}` : `, ${example}`}
             </label>
             <input
               ref={field}
-              id={id}
+              id={fieldId}
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
@@ -104,8 +104,8 @@ export function Lookup({ section, colours, surface }: SectionProps<"lookup">) {
             />
             <button type="submit">{button}</button>
             <div className={styles.instead}>
-              {tryLabel && <span id={`${id}-try`}>{tryLabel}</span>}
-              <ul role="list" aria-labelledby={tryLabel && `${id}-try`}>
+              {tryLabel && <span id={`${fieldId}-try`}>{tryLabel}</span>}
+              <ul role="list" aria-labelledby={tryLabel && `${fieldId}-try`}>
                 {answers.map(({ _key, typed, place }) => (
                   <li key={_key}>
                     <button

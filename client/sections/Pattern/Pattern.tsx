@@ -34,7 +34,7 @@ export function Pattern(props: SectionProps<"pattern">) {
   return <Wall key={props.section.rows} {...props} />;
 }
 
-function Wall({ section, colours }: SectionProps<"pattern">) {
+function Wall({ section, id, colours }: SectionProps<"pattern">) {
   const { heading, button, round, kept, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
@@ -92,7 +92,7 @@ function Wall({ section, colours }: SectionProps<"pattern">) {
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
       <form ref={wall} className={styles.pattern} method="dialog">
         <div className="wrap">
-          <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
+          <h2 id={id} data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             {heading}
           </h2>
           <ol

@@ -13,7 +13,7 @@ import { eventsWithin, lastYearOf, type PaymentColumn, paymentColumns } from "./
  * comparison above shows: it happens when its divider crosses the middle, and the divider slides when it is pressed.
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
-export function Payments({ section, colours }: SectionProps<"payments">) {
+export function Payments({ section, id, colours }: SectionProps<"payments">) {
   const { heading, lastName, month, perYear, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -51,7 +51,7 @@ export function Payments({ section, colours }: SectionProps<"payments">) {
   return (
     <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.payments}`}>
-        <h2>{heading}</h2>
+        <h2 id={id}>{heading}</h2>
         <p className={styles.last}>
           {lastChanged} <b>{last}</b>
         </p>

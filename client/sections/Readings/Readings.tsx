@@ -32,7 +32,7 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
  * the answer is shown. All answers are in one place, so nothing moves. Without script and in print they are a list, and
  * there is no lens.
  */
-export function Readings({ section, colours }: SectionProps<"readings">) {
+export function Readings({ section, id, colours }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
   const rest = section.rest && { ...section.rest, _key: "rest" };
   const answers = rest ? [...items, rest] : items;
@@ -101,7 +101,7 @@ export function Readings({ section, colours }: SectionProps<"readings">) {
     <figure className={styles.section} data-surface={colours ? "field" : "ink"} data-colours={colours}>
       {answers.some(({ spectrum }) => spectrum) && <SpectrumColours id={coloursId} />}
       <div className={`wrap ${styles.readings}`}>
-        <h2>{heading}</h2>
+        <h2 id={id}>{heading}</h2>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and screen readers have the buttons */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <div

@@ -19,7 +19,7 @@ type Picked = { chosen?: SeatNumbers; refused?: { seat: Seat; count: number }; i
  * on the plan keeps the ticket and is told why. Without script it is the ticket of the seat that the editor chose, in
  * the first language.
  */
-export function Seats({ section, colours }: SectionProps<"seats">) {
+export function Seats({ section, id, colours }: SectionProps<"seats">) {
   const { heading, rows, currency, languages, fact, why } = section;
   const [picked, setPicked] = useState<Picked>({});
   const [place, setPlace] = useState(0);
@@ -85,7 +85,7 @@ export function Seats({ section, colours }: SectionProps<"seats">) {
       <div className={styles.seats} data-surface={colours ? "reverse" : "ink"} data-colours={colours}>
         <div>
           {heading && (
-            <h2>
+            <h2 id={id}>
               {languages.some((language) => language.heading) ? (
                 <InEach languages={languages} shown={shown} as="span">
                   {(language) => language.heading ?? heading}
