@@ -110,3 +110,21 @@ test("without script and in print the tide stands still, and its name and the co
   }
   await context.close();
 });
+
+test.describe("a script that does not arrive", () => {
+  test.use({ allowedMessages: [/Failed to load resource/] });
+
+  test("leaves the tide at the end of its names, which is not offered to be raised", async ({ page }) => {
+    const tide = section(page).locator("form");
+    const positionOf = () => tide.evaluate((element) => getComputedStyle(element).position);
+    await visit(page, address);
+    await expect(section(page).getByText("Raise the tide")).toBeVisible();
+    expect(await positionOf()).toBe("sticky");
+    await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort());
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-script", "missing");
+    await expect(section(page).getByText("Raise the tide")).toBeHidden();
+    await expect(section(page).getByText("High spring tide, 2.27 m")).toBeVisible();
+    expect(await positionOf()).toBe("static");
+  });
+});

@@ -33,14 +33,13 @@ export function Tide({ section, level, at, scale, sides, tell, form, ground, onM
   return (
     <form ref={form} className={styles.tide} method="dialog" onReset={() => onMove(level)} {...ground}>
       <div className="wrap">
-        <output className="lede" htmlFor={id} aria-live="off">
+        <output htmlFor={id} aria-live="off">
           <b>
             {sides.above}
             <svg aria-hidden display="block" width={`${digitEm * `${items.length}`.length}em`} height="0" />
           </b>{" "}
           <span>
-            <b>{countName}</b> <br />
-            at {tell(at)} <br />
+            <b>{countName}</b> at {tell(at)} <br />
             {sides.level > 0 && `${sides.level} level, `}
             {sides.below} below
           </span>
@@ -62,7 +61,7 @@ export function Tide({ section, level, at, scale, sides, tell, form, ground, onM
               max={scale.most}
               step={scale.step}
               defaultValue={level}
-              aria-label={sliderName ? undefined : (levelName ?? heading)}
+              aria-label={sliderName ?? levelName ?? heading}
               aria-valuetext={tell(at)}
               onInput={({ currentTarget }) => onMove(Number(currentTarget.value))}
             />
