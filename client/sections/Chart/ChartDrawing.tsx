@@ -22,7 +22,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   const [start, end] = [ground[0], ground.at(-1)];
   const hasLevels = levels !== "";
   const decimals = Math.max(...marks.map(({ value }) => `${value}`.split(".")[1]?.length ?? 0));
-  const [nameY, levelNameY] = [highestAmong(points), lowestAmong(points)];
+  const [nameY, levelNameY] = [highestAlong(name, points), lowestAmong(points)];
   /** Where a circle, a name, the handle or the upper edge of the drawing leaves no room for a figure of the staff. */
   const isTaken = (markY: number) =>
     markY < 6 ||
@@ -123,9 +123,9 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   );
 }
 
-/** The names stand over and under all that is drawn along them, on the narrowest chart two fifths and half of it. */
-const highestAmong = (points: readonly Point[]): number =>
-  Math.min(...points.filter(({ x }) => x < 41).map(({ y }) => y));
+/** The names stand over and under all that is drawn along them: their letters, on the narrowest chart, and half of it. */
+const highestAlong = (name: string, points: readonly Point[]): number =>
+  Math.min(...points.filter(({ x }) => x < 14 + 4 * name.length).map(({ y }) => y));
 const lowestAmong = (points: readonly Point[]): number =>
   Math.max(...points.flatMap(({ x, y, levelY = y }) => (x < 50 ? [levelY] : [])));
 
