@@ -105,9 +105,10 @@ export function open(prints: Textures): Scene {
 
 export function dataSheet(prints: Textures): Scene {
   // Stands like an open book: two boards of 11.9 by 16.8 centimetres that meet in the fold, each a little bowed.
+  // They end a millimetre below the slab: over it, their shadow along the edge is a row of dashes.
   const line = Array.from({ length: 41 }, (_, index): Vec => {
     const x = index / 20 - 1;
-    return [x * 10.6 - 3, 16.85, -2 - 5.4 * (1 - Math.abs(x)) + 0.5 * Math.sin(Math.abs(x) * Math.PI)];
+    return [x * 10.6 - 3, 16.7, -2 - 5.4 * (1 - Math.abs(x)) + 0.5 * Math.sin(Math.abs(x) * Math.PI)];
   });
   const top: Material = {
     ...printed(prints("top"), { seed: 2, crease: 0, gloss: { reflects: 0.05, roughness: 0.18 } }),
