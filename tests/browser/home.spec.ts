@@ -31,7 +31,9 @@ for (const viewport of [
   });
 
 for (const path of ["/", "/work"])
-  test(`on ${path} a press anywhere on a card, on its picture too, is one on its link`, async ({ page }) => {
+  test(`on ${path} a press anywhere on a card, on its picture too, is one on its link, and one on its invitation follows that`, async ({
+    page,
+  }) => {
     await answerImages(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, path);
@@ -40,12 +42,16 @@ for (const path of ["/", "/work"])
     for (const card of cards) {
       const missed = await card.evaluate((element) => {
         element.scrollIntoView({ block: "center", behavior: "instant" });
-        const link = element.querySelector("a");
+        const [link, invitation] = element.querySelectorAll("a");
+        const invited = invitation?.getBoundingClientRect() ?? new DOMRect();
         const { left, top, width, height } = element.getBoundingClientRect();
         const shares = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
         return shares
           .flatMap((across) => shares.map((down) => [left + across * width, top + down * height] as const))
-          .filter(([x, y]) => !link?.contains(document.elementFromPoint(x, y)));
+          .filter(([x, y]) => {
+            const isInvited = x > invited.left && x < invited.right && y > invited.top && y < invited.bottom;
+            return !(isInvited ? invitation : link)?.contains(document.elementFromPoint(x, y));
+          });
       });
       softly(missed).toEqual([]);
     }

@@ -53,8 +53,8 @@ test("one plate travels: from the list of work into its page, on to the next cas
   await recordTransitions(page);
   await visit(page, "/work");
   const next = page.getByRole("navigation", { name: "Other projects" }).getByRole("link").first();
-  const first = plateOf(await firstCard(page).getByRole("link").getAttribute("href"));
-  await firstCard(page).getByRole("link").click();
+  const first = plateOf(await firstCard(page).getByRole("link").first().getAttribute("href"));
+  await firstCard(page).getByRole("link").first().click();
   await expect(heading(page)).toBeFocused();
   await expect.poll(() => platesOf(page)).toEqual([first]);
   const second = plateOf(await next.getAttribute("href"));
@@ -121,13 +121,13 @@ test("a link works while a plate travels, and so does Back: both end the transit
   const held = page.locator("html[data-travelling]");
   await visit(page, "/work");
   const list = (await heading(page).textContent()) ?? "";
-  await firstCard(page).getByRole("link").click();
+  await firstCard(page).getByRole("link").first().click();
   await expect(held).toBeAttached();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/work");
   await expect(heading(page)).toHaveText(list);
   await expect(held).toBeAttached();
-  const { x = 0, y = 0 } = (await firstCard(page).getByRole("link").boundingBox()) ?? {};
+  const { x = 0, y = 0 } = (await firstCard(page).getByRole("link").first().boundingBox()) ?? {};
   await page.mouse.click(x + 5, y + 5); // Playwright waits for what it clicks itself
   await expect(page).toHaveURL(/work\/./);
   await expect(heading(page)).not.toHaveText(list);
@@ -137,7 +137,7 @@ test("a plate neither travels nor fades for a visitor who asks for less motion",
   await recordTransitions(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/work");
-  await firstCard(page).getByRole("link").click();
+  await firstCard(page).getByRole("link").first().click();
   await expect(heading(page)).toBeFocused();
   expect(await transitionsOf(page)).toEqual([]);
 });
@@ -166,7 +166,7 @@ test("a plate warms around the mouse and cools down; it stays cold for a visitor
 const swelling: Record<string, (page: Page) => Locator[]> = {
   "/": (page) => [
     entry(page, "Work"),
-    firstCard(page).getByRole("link"),
+    firstCard(page).getByRole("link").first(),
     page.getByRole("main").getByRole("link", { name: "Shape" }),
     page.getByRole("contentinfo").getByRole("button"),
   ],
@@ -189,7 +189,7 @@ test("a link or button with the mouse or the focus is wider, and nothing beside 
 test("a link keeps its width for a visitor who asks for less motion, and changes its colour", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/work");
-  for (const link of [entry(page, "Services"), firstCard(page).getByRole("link")]) {
+  for (const link of [entry(page, "Services"), firstCard(page).getByRole("link").first()]) {
     const cold = await formOf(link);
     await link.hover({ force: true });
     await expect.poll(async () => (await formOf(link)).colour).not.toBe(cold.colour);
