@@ -69,6 +69,9 @@ export function meetingLetters(page: Page): Promise<string[]> {
       });
     };
     window.scrollTo({ top: 0, behavior: "instant" }); // further down, the header lies over the page
+    // What sticks to the lower edge of the window lies over the beginning of what it belongs to.
+    for (const tide of document.querySelectorAll<HTMLElement>("main form"))
+      if (getComputedStyle(tide).position === "sticky") tide.style.position = "static";
     const letters: Letter[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) letters.push(...lettersOf(node));
