@@ -113,20 +113,19 @@ test("a case study is reached from the list of work, and the next one from there
   await expectSameDocument(page);
 });
 
-test("the focus is on the heading of a new page as soon as that is there, before its transition; after Back too", async ({
+test("the focus is on the heading of a new page when its transition begins to be seen; after Back too", async ({
   page,
 }) => {
   await visit(page, "/work");
   await page.evaluate(() => {
-    const headingOf = () => document.querySelector("main h1")?.textContent;
     const focused: (string | undefined)[] = [];
     Object.assign(window, { focused });
-    let last = headingOf();
-    new MutationObserver(() => {
-      if (headingOf() === last) return;
-      last = headingOf();
-      focused.push(document.activeElement?.localName);
-    }).observe(document.body, { childList: true, subtree: true });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      const transition = start(options);
+      transition.ready.then(() => focused.push(document.activeElement?.localName));
+      return transition;
+    };
   });
   const focused = () => page.evaluate(() => (window as unknown as { focused: string[] }).focused);
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
