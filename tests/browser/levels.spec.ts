@@ -1,8 +1,9 @@
 /** Names at their height, and the tide that the visitor raises. */
 
 import type { Page } from "playwright/test";
+import { applyStyle } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, visit } from "./siteTest.ts";
+import { expect, softly, test, visit } from "./siteTest.ts";
 
 const address = "/work/saltmarsh";
 
@@ -54,6 +55,24 @@ test("the tide rises and falls by keys and by pointer, the count follows, one pr
     await expect(count(page)).toHaveText(/^44 above water/);
     await expect(slider(page)).toHaveValue("2.27");
     await expect(news(page)).toHaveText("At 2.27 m: 44 above, 1 level, 18 below");
+  }
+});
+
+test("the whole slider is in the window while the first names are read, with text of 200 per cent too", async ({
+  page,
+}) => {
+  for (const [width, height, text] of [
+    [390, 844, "100%"],
+    [844, 390, "100%"],
+    [390, 844, "200%"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, address);
+    await applyStyle(page, `html { font-size: ${text} }`);
+    const names = section(page).locator("dt").first();
+    await names.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+    const bottom = await slider(page).evaluate((element) => element.getBoundingClientRect().bottom);
+    softly(bottom, `${width} × ${height}, ${text}`).toBeLessThanOrEqual(height);
   }
 });
 
