@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayFont } from "../../tests/harness/displayFont.ts";
-import { drawCard, edition, paletteOf } from "./drawCard.ts";
+import { clientInks, drawCard, edition, paletteOf } from "./drawCard.ts";
 import { loadLettering } from "./lettering.ts";
 import type { SocialCard } from "./socialCard.ts";
 
@@ -89,8 +89,11 @@ test("whatever a text contains, the drawing holds nothing but shapes", () => {
 });
 
 test("a change of the drawing raises its edition, or crawlers keep the old one", () => {
-  const cards = [someCard(), someCard({ colours: "tide" })];
-  const drawings = cards.flatMap((card) => [true, false].map((hasPicture) => drawCard(card, lettering, hasPicture)));
+  const cards = [someCard(), ...Object.keys(clientInks).map((colours) => someCard({ colours } as Partial<SocialCard>))];
+  const drawings = cards.flatMap((card) => [
+    paletteOf(card).ground,
+    ...[true, false].map((hasPicture) => drawCard(card, lettering, hasPicture)),
+  ]);
   const hash = createHash("sha256").update(drawings.join("")).digest("hex").slice(0, 12);
-  expect({ edition, hash }).toEqual({ edition: 1, hash: "4bef15e5ab32" });
+  expect({ edition, hash }).toEqual({ edition: 1, hash: "fcb96ff9c066" });
 });
