@@ -35,11 +35,12 @@ export function keepSliders(): void {
     state = "scrolled";
     put(touched?.before);
   });
-  listen("touchend", () => {
-    touched = undefined; // a key or a screen reader moves it from now on
-  });
+  for (const end of ["touchend", "touchcancel"] as const)
+    listen(end, () => {
+      touched = undefined; // a key or a screen reader moves it from now on
+    });
   listen("input", (event) => {
-    if (!touched || state === "free" || !event.isTrusted) return;
+    if (event.target !== touched?.slider || state === "free" || !event.isTrusted) return;
     event.stopPropagation();
     waiting = touched.slider.valueAsNumber;
     touched.slider.valueAsNumber = touched.before;
