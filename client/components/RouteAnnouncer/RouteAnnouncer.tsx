@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
  * Does for client-side navigation what browsers do for a document load: announces the new title and moves focus to the
- * new page's heading, or to the target of the fragment.
+ * new page's heading, or to the target of the fragment where the page has it.
  */
 export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation();
@@ -23,7 +23,7 @@ export function RouteAnnouncer() {
     lastPathname.current = pathname;
     if (!isSamePage) setTitle(document.title);
     if (isSamePage && (!hash || navigationType === "POP")) return;
-    const target = hash ? elementOf(hash) : document.querySelector("main h1");
+    const target = (hash && elementOf(hash)) || (isSamePage ? null : document.querySelector("main h1"));
     if (!(target instanceof HTMLElement) || target.closest("dialog")) return; // a dialog manages its own focus
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
