@@ -25,7 +25,8 @@ const stepMs = 4000;
 export function Sequence({ section, colours }: SectionProps<"sequence">) {
   const { heading, items, fact, why } = section;
   const count = items.length > mostInPlace ? undefined : items.length;
-  const [shown, setShown] = useState(items.length); // the whole story is the poster; played, it begins with the first
+  const [chosen, setShown] = useState(items.length); // the whole story is the poster; played, it begins with the first
+  const shown = Math.min(chosen, items.length); // editors take stills away
   const [wantsPlay, setWantsPlay] = useState(false);
   const isPlaying = wantsPlay && shown !== count; // on the last still it has ended
   const player = useRef<HTMLDivElement>(null);
