@@ -16,10 +16,10 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  * studies are.
  */
 const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, min(57.6vh, 90rem))",
+  "(scripting: none) and (width >= 980px) max(50vw, min(70.4vh, 90rem))",
   "(scripting: none) and (width >= 642px) 50vw",
   "(width < 980px) 98vw",
-  "max(100vw, min(57.6vh, 90rem))",
+  "max(100vw, min(70.4vh, 90rem))",
 ].join(", ");
 
 /**
@@ -48,7 +48,11 @@ export function Compare({ section, opens, id, colours, surface }: SectionProps<"
   }
 
   return (
-    <figure id={id} {...(opens ? { "data-surface": "ink" } : captionGround({ colours, surface }))}>
+    <figure
+      id={id}
+      aria-label={`${beforeLabel}, ${afterLabel}`}
+      {...(opens ? { "data-surface": "ink" } : captionGround({ colours, surface }))}
+    >
       <div className={styles.frame} data-opens={opens && ""}>
         <div>
           {opens ? (
