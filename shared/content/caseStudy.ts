@@ -81,7 +81,7 @@ export const caseStudy = defineDocument(
       labelled(object({ label: text({ max: 40 }), section: choice(triedSections, artefactTitles) }), {
         title: "What can be tried",
         description:
-          "In lists, a link that says it, such as “Turn up the kiln”, and leads to the page’s first section of that kind.",
+          "In lists, a link that says it, such as “Turn up the kiln”, and leads to the first section of that kind below the page’s opening.",
       }),
     ),
     facts: listOf({ label: text({ max: 40 }), value: text() }),

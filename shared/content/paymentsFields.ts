@@ -10,7 +10,8 @@ export const paymentsFields = {
   heading: text(),
   lastName: labelled(text({ max: 30 }), {
     title: "Words before the last month",
-    description: "Such as “Last payment”, above the largest words of the section.",
+    description:
+      "Such as “Last payment”, beside the largest words of the section. Words such as “, a year later” follow it when something has happened.",
   }),
   month: labelled(text({ max: 12 }), { title: "Last month of a year", description: "Such as “October”." }),
   first: labelled(wholeNumber({ least: 1, most: 9999 }), { title: "First year" }),

@@ -71,7 +71,8 @@ test("the whole slider is in the window while the first names are read, with tex
     await applyStyle(page, `html { font-size: ${text} }`);
     const names = section(page).locator("dt").first();
     await names.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
-    const bottom = await slider(page).evaluate((element) => element.getBoundingClientRect().bottom);
+    const { top, bottom } = await slider(page).evaluate((element) => element.getBoundingClientRect());
+    softly(top, `${width} × ${height}, ${text}`).toBeGreaterThan(0);
     softly(bottom, `${width} × ${height}, ${text}`).toBeLessThanOrEqual(height);
   }
 });

@@ -27,7 +27,7 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
   const compared = events.find(({ isCompared }) => isCompared)?._key;
   const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
   const named = [...(lastYear > planned ? [lastYear] : []), ...events.map(({ year }) => year)];
-  const lastChanged = `${lastName}${told.length > 0 ? changeOf(lastYear - planned) : ""}`;
+  const lastChanged = `${lastName}${changeOf(lastYear - planned, told.length)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is shown
   useEffect(() => {
@@ -96,11 +96,11 @@ function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
   return others;
 }
 
-/** What became of the last payment, by so many years. */
-function changeOf(years: number): string {
-  if (years === 0) return ", they cancel each other out";
-  const count = Math.abs(years) === 1 ? "a year" : `${Math.abs(years)} years`;
-  return `, ${count} ${years < 0 ? "earlier" : "later"}`;
+/** What became of the last payment, by so many years, of so many events. */
+function changeOf(years: number, count: number): string {
+  if (years === 0) return count > 1 ? ", they cancel each other out" : "";
+  const span = Math.abs(years) === 1 ? "a year" : `${Math.abs(years)} years`;
+  return `, ${span} ${years < 0 ? "earlier" : "later"}`;
 }
 
 const holes = (count: number, state: string) =>
@@ -116,10 +116,10 @@ function labelOf(
   columns: readonly PaymentColumn[],
   named: readonly number[],
 ): "always" | "wide" | "never" {
-  const nearest = named.find((one) => Math.abs(one - year) < 3);
   const isDecade = (one: number) => one % 10 === 0;
   const isFirst = year === columns[0]?.year;
-  if (nearest) return year === nearest ? "always" : "never";
+  if (named.includes(year)) return "always";
+  if (named.some((one) => Math.abs(one - year) < 3)) return "never";
   if (isDecade(year) || (isFirst && !columns.some((column) => isDecade(column.year)))) return "always";
   return year % 5 === 0 || (isFirst && year % 5 < 3) ? "wide" : "never";
 }

@@ -1,4 +1,4 @@
-/** Moor and Tarn: butter packs on slate, all seventeen in rows, and a pack opened on a board. */
+/** Moor and Tarn: butter packs on slate, all seventeen in rows, and a pack opened on slate. */
 import { layered, plain, printed, stone } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
 import { box, type Face, face, lamp, type Material, type Place, panel, place, sheet } from "../photograph/shapes.ts";
