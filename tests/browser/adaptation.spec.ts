@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
+import { endOfFirstLine } from "./layout.ts";
 import { expect, softly, test, visit, widths } from "./siteTest.ts";
 
 test("in forced colours buttons and fields have borders, the current page a mark, and the focus its colour", async ({
@@ -63,6 +64,32 @@ test("in forced colours the headline of the home page, which has an opaque box t
     const picture = await page.locator("main [data-plate]").first().boundingBox();
     const headline = await page.locator("main h1").boundingBox();
     softly(headline?.y, `${width} px`).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  }
+});
+
+test("in forced colours a long headline stands beside its picture or below it, with room for its words", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await visit(page, "/about");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const picture = await page.locator("main [data-plate]").first().boundingBox();
+    const headline = await page.locator("main h1").boundingBox();
+    if (!picture || !headline) throw new Error("the opening is not drawn");
+    const isBeside = headline.x + headline.width <= picture.x;
+    const isBelow = headline.y >= picture.y + picture.height;
+    softly(isBeside || isBelow, `${width} px`).toBe(true);
+    softly(headline.width, `${width} px`).toBeGreaterThan(headline.height);
+    softly(picture.width, `${width} px`).toBeGreaterThan(0.3 * width);
+  }
+});
+
+test("a phone on its side shows the headline below or on the picture in its first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const path of ["/", "/about"]) {
+    await visit(page, path);
+    softly(await endOfFirstLine(page.locator("main h1")), path).toBeLessThanOrEqual(390);
   }
 });
 

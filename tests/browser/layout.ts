@@ -1,10 +1,19 @@
 /** Measures of a page's layout, for tours and for the tests of single components. */
 
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 
 /** By how many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Where the first line of the text ends, in pixels from the top of the window. */
+export function endOfFirstLine(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = new Range();
+    range.selectNodeContents(element);
+    return range.getClientRects()[0]?.bottom ?? Number.POSITIVE_INFINITY;
+  });
 }
 
 /** Applies the style on top of the page's own, and removes the one applied before. */
