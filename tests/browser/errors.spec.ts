@@ -3,6 +3,7 @@
 import type { Page } from "playwright/test";
 import { caseStudyPaths, layout, siteName } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
+import { endOfFirstLine } from "./layout.ts";
 import { expect, expectSameDocument, markDocument, test, visit } from "./siteTest.ts";
 
 // The browser itself reports every response of 400 and above, and every request without a connection.
@@ -26,6 +27,23 @@ test("an unknown address has a page in the layout that leads home, where crawler
   await page.getByRole("main").getByRole("link", { name: "home" }).click();
   await expect(page).toHaveURL("/");
   await expect(robots(page)).toHaveCount(0);
+});
+
+test("a phone on its side shows the headline of a missing page in its first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(page, "/no-such-page");
+  expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(390);
+});
+
+test("without the forge the plate of a missing page warms around the pointer, over its words too", async ({ page }) => {
+  await visit(page, "/no-such-page");
+  const warmth = () =>
+    page
+      .locator("main [data-plate]")
+      .evaluate((plate) => [getComputedStyle(plate, "::after").opacity, plate.style.getPropertyValue("--warm-x")]);
+  expect(await warmth()).toEqual(["0", ""]);
+  await page.locator("main h1").hover();
+  await expect.poll(warmth).toEqual(["0.9", expect.stringMatching(/px$/)]);
 });
 
 test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { imageUrl } from "../../../shared/images.ts";
+import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
+import plateStyles from "../Plate/Plate.module.css";
 import styles from "./PlateNotice.module.css";
 
 export type PlateNoticeProps = {
@@ -19,9 +21,10 @@ export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
   return (
-    <section ref={notice} className={styles.notice} data-surface="ink" data-answers>
-      <div className={styles.plate} data-plate>
+    <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
+      <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
         <img
+          className={plateStyles.image}
           src={imageUrl(plate, 1080)}
           srcSet={widths.map((width) => `${imageUrl(plate, width)} ${width}w`).join(", ")}
           sizes="100vw"

@@ -3,10 +3,11 @@ import { pageMeta } from "../../../shared/meta.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { Page } from "../../components/Page/Page.tsx";
 import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
+import { Swell } from "../../components/Swell/Swell.tsx";
+import textLink from "../../components/TextLink/TextLink.module.css";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { ConnectionError } from "../../connectionError.ts";
 import { useLayout } from "../../hooks/useLayout.ts";
-import styles from "./ErrorPage.module.css";
 
 /** Shown inside the layout in place of a page: a 404, or a page that failed to load or render. */
 export function ErrorPage() {
@@ -30,8 +31,12 @@ function NotFound() {
         heading={"This\u00a0one has\u00a0gone cold"} // on phones in three lines, without a lone first word
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
       >
-        <TextLink to={pathTo("work")}>See our work</TextLink>
-        <TextLink to={pathTo("home")}>Go to the home page</TextLink>
+        <TextLink variant="FooterCTA" to={pathTo("work")}>
+          See our work
+        </TextLink>
+        <TextLink variant="FooterCTA" to={pathTo("home")}>
+          Go to the home page
+        </TextLink>
       </PlateNotice>
     </Page>
   );
@@ -43,8 +48,8 @@ function Failure({ heading, text }: { heading: string; text: string }) {
   return (
     <Page meta={pageMeta(layout, null, heading)}>
       <PlateNotice plate="/plate-overheated.jpg" heading={heading} text={text}>
-        <a href={pathname} className={styles.retry}>
-          Try again
+        <a href={pathname} className={textLink.link} data-variant="FooterCTA">
+          <Swell>Try again</Swell>
         </a>
         {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
       </PlateNotice>

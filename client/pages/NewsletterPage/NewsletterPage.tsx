@@ -11,8 +11,12 @@ export function NewsletterThanks() {
   return (
     <Page meta={pageMeta(layout, null, "Newsletter")}>
       <PlateNotice plate="/plate-overheated.jpg" heading="Warmly received" text={layout.newsletterPopUp.successMessage}>
-        <TextLink to={pathTo("work")}>See our work</TextLink>
-        <TextLink to={pathTo("home")}>Go to the home page</TextLink>
+        <TextLink variant="FooterCTA" to={pathTo("work")}>
+          See our work
+        </TextLink>
+        <TextLink variant="FooterCTA" to={pathTo("home")}>
+          Go to the home page
+        </TextLink>
       </PlateNotice>
     </Page>
   );
