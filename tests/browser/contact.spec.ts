@@ -112,14 +112,16 @@ test("what is written on the contact page narrows in its field, goes into the em
     "Copied. Send it to hello@orchidandsteel.example.",
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paragraph);
+  await expect(page.getByRole("button", { name: "Copy the text" })).toBeFocused();
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
   await page.getByRole("button", { name: "Copy the text" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText(
-    "Copy it, and send it to hello@orchidandsteel.example.",
+    "Not copied. Select it, and send it to hello@orchidandsteel.example.",
   );
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(paragraph);
+  await expect(page.getByRole("button", { name: "Copy the text" })).toBeFocused();
+  expect(await field.evaluate((element: HTMLTextAreaElement) => element.selectionEnd - element.selectionStart)).toBe(0);
   await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault(), { once: true }));
   await write.click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText(
@@ -127,6 +129,24 @@ test("what is written on the contact page narrows in its field, goes into the em
   );
   await field.fill("Our bread");
   expect(await stretchOf()).toBe(wide);
+});
+
+test("the field says when it is full, and has its text again when the visitor comes back to the page", async ({
+  page,
+}) => {
+  await visit(page, "/contact");
+  const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+  await field.fill("a".repeat(1999));
+  await field.press("End");
+  await field.pressSequentially("bc");
+  await expect(field).toHaveValue(/ab$/);
+  await expect(page.getByRole("main").getByRole("status")).toContainText("2000 characters");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/privacy/);
+  await page.goBack();
+  await expect(field).toHaveValue(/^a+b$/);
+  await page.reload();
+  await expect(field).toHaveValue(/^a+b$/);
 });
 
 test("nothing below the field moves while it is written in and copied, in narrow windows too", async ({

@@ -9,10 +9,13 @@ type Letter = NonNullable<SectionProps<"contactDetails">["section"]["letter"]>;
 
 export type DraftProps = { id: string; email: string; letter: Letter; question: string };
 
+/** An email's link may be about as long, in browsers and in programs for email. */
+const maxLetters = 2000;
+
 /** What is said when a button has done its part, and the rest is the visitor's. */
 const answers = {
   copied: (email: string) => `Copied. Send it to ${email}.`,
-  selected: (email: string) => `Copy it, and send it to ${email}.`,
+  refused: (email: string) => `Not copied. Select it, and send it to ${email}.`,
   opened: (email: string) => `No email? Send it to ${email}.`,
 };
 
@@ -24,11 +27,21 @@ const answers = {
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
-  const [done, setDone] = useState<"copied" | "selected" | "opened">();
+  const [done, setDone] = useState<"copied" | "refused" | "opened">();
   const words = countWords(text);
-  const remark = done ? answers[done](email) : remarkAt(letter.remarks, words)?.text;
+  const full = text.length >= maxLetters && `That is ${maxLetters} characters: the field is full.`;
+  const remark = done ? answers[done](email) : full || remarkAt(letter.remarks, words)?.text;
 
-  useEffect(follow, []); // what was typed before hydration
+  useEffect(() => {
+    const { current } = field;
+    if (current && !current.value) current.value = window.history.state?.draft ?? "";
+  }, []);
+  useEffect(follow, []); // what was kept, or typed before hydration
+
+  /** In the entry of the tab's history, from which the page is opened again on the way back. */
+  function keep() {
+    window.history.replaceState({ ...window.history.state, draft: field.current?.value }, "");
+  }
 
   function follow() {
     const { current } = field;
@@ -44,12 +57,11 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   }
 
   async function copy() {
-    field.current?.select(); // where the clipboard is not allowed, the visitor's own keys copy it
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    setDone(isCopied ? "copied" : "selected");
+    setDone(isCopied ? "copied" : "refused");
   }
 
   return (
@@ -61,10 +73,10 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         ref={field}
         id={id}
         rows={1}
-        maxLength={2000}
+        maxLength={maxLetters}
         placeholder={letter.hint}
-        autoComplete="off"
         onInput={follow}
+        onBlur={keep}
       />
       <p>
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
