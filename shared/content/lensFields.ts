@@ -1,7 +1,7 @@
 /** A lens that lies in a picture, and the pictures of which it is made where it is moved. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { text } from "../schema/fields.ts";
+import { listOf, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
 import { numberWithin } from "../schema/numbers.ts";
 
@@ -31,4 +31,15 @@ export const lensFields = {
   magnification: labelled(numberWithin({ least: 1, most: 4 }), {
     description: "How many times larger things look under the lens.",
   }),
+  stops: labelled(
+    listOf({
+      x: share("Middle from the left", "0 is the left edge of the picture, 1 the right one."),
+      was: labelled(text({ max: 80 }), { title: "Beside the lens", description: "What the blurred words say." }),
+      asks: labelled(text({ max: 80 }), { title: "Under the lens", description: "What the sharp words say." }),
+    }),
+    {
+      description:
+        "What there is to read, from where the lens lies at first on. Arrow keys move the lens from one to the next.",
+    },
+  ),
 };

@@ -57,6 +57,30 @@ test("with reduced motion the lens stays where it is drawn, and no further pictu
   expect(asked).toEqual([]);
 });
 
+test("keys move the lens from one word to the next, at once with reduced motion, and a slider says what is read", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/contact");
+  const [layer, box] = await plateOf(page);
+  const slider = page.getByRole("slider", { name: "Lens" });
+  await softly(slider).toHaveAttribute("aria-valuetext", /^When is it back\?/);
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await softly(slider).toHaveAttribute("aria-valuetext", /^Which stairs\? .+ transition\.$/);
+  await softly(page.locator("main [data-plate]").first()).toHaveCSS("outline-style", "solid");
+  const round = layer.locator("span");
+  const whole = await boxOf(layer.locator("> img").first());
+  expect(middleOf(await boxOf(round)) - whole.x).toBeCloseTo(0.5 * whole.width, -0.5);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.mouse.move(box.x + 0.3 * box.width, box.y + box.height / 2);
+  await page.mouse.move(box.x + 10, box.y - 40);
+  await expect.poll(async () => middleOf(await boxOf(round)) - whole.x).toBeCloseTo(0.5 * whole.width, -0.5);
+  await page.keyboard.press("ArrowLeft");
+  await expect(layer).toBeHidden();
+});
+
 /** The addresses of pictures of the plate beyond the one that the page shows, as they are requested. */
 async function lensRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];

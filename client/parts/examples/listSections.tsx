@@ -196,6 +196,10 @@ export const contactDetails = definePart("ContactDetails", {
       caption: "Under the lens it is plain.",
       ...{ sharp: hotPlate, blurred: coldPlate, glass: disc },
       ...{ x: 0.3, y: 0.5, width: 0.25, height: 0.4, magnification: 1.2 },
+      stops: keyed([
+        { x: 0.3, was: "optical solutions", asks: "Is it a lens?" },
+        { x: 0.7, was: "a platform", asks: "Does it fold?" },
+      ]),
     },
     officesImage: hotPlate,
     steps: steps,

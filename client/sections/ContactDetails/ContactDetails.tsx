@@ -57,7 +57,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
       <section className="section" data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
-          <div className={styles.after}>
+          <div>
             <h2 className={styles.heading}>{heading}</h2>
             <ol className={styles.steps} role="list">
               {steps.map(({ _key, title, text, amount }) => (

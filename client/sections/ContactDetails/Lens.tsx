@@ -1,13 +1,45 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./ContactDetails.module.css";
-import { followPointer } from "./followPointer.ts";
+import { type FollowedPointer, followPointer } from "./followPointer.ts";
 import type { LensOptions } from "./lensPlace.ts";
 
-/** In the frame of a picture with a lens in it: lets pointers move the lens. Decoration, empty until the first one comes. */
+/**
+ * In the frame of a picture with a lens in it: lets pointers move the lens, and keys through a slider that says what is
+ * beside the lens and under it. The pictures are decoration; the layer is empty until something moves the lens.
+ */
 export function Lens({ lens, image, sizes }: LensOptions) {
   const layer = useRef<HTMLDivElement>(null);
+  const followed = useRef<FollowedPointer>(undefined);
+  const [at, setAt] = useState(0);
+  const stop = lens.stops[at];
+  const hasSlider = useIsHydrated() && lens.stops.length > 1;
   useEffect(() => {
-    if (layer.current) return followPointer(layer.current, { lens, image, sizes });
+    if (!layer.current) return;
+    followed.current = followPointer(layer.current, { lens, image, sizes });
+    return followed.current.end;
   }, [lens, image, sizes]);
-  return <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />;
+
+  function moveTo(next: number) {
+    const { x } = lens.stops[next] ?? lens;
+    setAt(next);
+    followed.current?.restAt(x);
+  }
+
+  return (
+    <>
+      <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
+      {hasSlider && (
+        <input
+          className={styles.stops}
+          type="range"
+          aria-label="Lens"
+          aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
+          max={lens.stops.length - 1}
+          value={at}
+          onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
+        />
+      )}
+    </>
+  );
 }

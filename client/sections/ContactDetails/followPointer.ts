@@ -1,4 +1,4 @@
-/** Moves the lens of a picture along its line to the pointer over it, and back to its first place. At rest nothing runs. */
+/** Moves the lens of a picture along its line to the pointer over it, and back to where it rests. At rest nothing runs. */
 
 import { savesData } from "../../savesData.ts";
 import { createLensPictures } from "./lensPictures.ts";
@@ -9,11 +9,17 @@ const EASE_MS = 110;
 /** A finger hides what it points at: the lens stays for as long after it is lifted. */
 const LINGER_MS = 1200;
 
+export type FollowedPointer = {
+  /** The lens rests there from now on, as a share of the picture's width; with less motion it is there at once. */
+  restAt(x: number): void;
+  end(): void;
+};
+
 /**
- * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when a pointer is over the
- * frame for the first time, and the lens moves when they are decoded. Returns what ends it.
+ * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when the lens is to
+ * move for the first time, and it moves when they are decoded.
  */
-export function followPointer(layer: HTMLElement, options: LensOptions): () => void {
+export function followPointer(layer: HTMLElement, options: LensOptions): FollowedPointer {
   const frame = layer.parentElement ?? layer;
   const still = window.matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)");
   const ended = new AbortController();
@@ -25,6 +31,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   /** How far the lens is from its first place, and where it goes: along the line that it reads, never off its words. */
   const by = { x: 0, y: 0 };
   let targetX = 0;
+  let restX = options.lens.x;
   let frameId = 0;
   let lastMs = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
@@ -33,14 +40,20 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
     if (still.matches || savesData()) return;
     isOver = true;
     clearTimeout(lingering);
-    const { left, width, height } = frame.getBoundingClientRect();
-    place = lensPlace({ width, height }, options.image, options.lens);
-    targetX = Math.min(width, Math.max(0, clientX - left)) - place.lens.x;
-    if (!pictures) load();
+    const { left, width } = frame.getBoundingClientRect();
+    targetX = Math.min(width, Math.max(0, clientX - left)) - measure().lens.x;
+    load();
     start();
   }
 
+  function measure(): LensPlace {
+    const { width, height } = frame.getBoundingClientRect();
+    place = lensPlace({ width, height }, options.image, options.lens);
+    return place;
+  }
+
   function load() {
+    if (pictures) return;
     pictures = createLensPictures(layer, options);
     const ready = () => {
       isReady = true;
@@ -51,8 +64,15 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   }
 
   function goBack() {
-    targetX = 0;
+    targetX = (restX - options.lens.x) * measure().picture.width;
     start();
+  }
+
+  function restAt(x: number) {
+    clearTimeout(lingering);
+    restX = x;
+    load();
+    goBack();
   }
 
   function leave({ pointerType }: PointerEvent) {
@@ -70,7 +90,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   }
 
   function step(nowMs: number) {
-    const share = 1 - Math.exp(Math.min(0, lastMs - nowMs) / EASE_MS);
+    const share = still.matches ? 1 : 1 - Math.exp(Math.min(0, lastMs - nowMs) / EASE_MS);
     lastMs = nowMs;
     by.x += (targetX - by.x) * share;
     const hasArrived = Math.abs(targetX - by.x) < 0.4;
@@ -83,6 +103,7 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
   for (const type of ["pointermove", "pointerup"] as const) frame.addEventListener(type, follow, { signal });
   frame.addEventListener("pointerleave", leave, { signal });
   frame.addEventListener("pointercancel", goBack, { signal });
+  window.addEventListener("resize", () => !layer.hidden && goBack(), { signal });
   frame.addEventListener("dragstart", (event) => event.preventDefault(), { signal }); // the lens is dragged, not the picture
   signal.addEventListener("abort", () => {
     clearTimeout(lingering);
@@ -90,5 +111,5 @@ export function followPointer(layer: HTMLElement, options: LensOptions): () => v
     layer.hidden = true;
     layer.replaceChildren();
   });
-  return () => ended.abort();
+  return { restAt, end: () => ended.abort() };
 }
