@@ -62,7 +62,7 @@ test("what the site would leave out is not published, and the form says what vis
 
 test("a page cannot be duplicated or deleted, and opens on the site", async ({ page: editor, studio }) => {
   await editor.goto(studio.addressOf("/structure/page-about"));
-  await expect(editor.getByText("How it began")).toBeVisible();
+  await expect(editor.getByText("The scissors were sharp enough already")).toBeVisible();
   await editor.getByTestId("action-menu-button").click();
   await expect(editor.getByRole("menuitem", { name: "Open on the site" })).toBeEnabled();
   await expect(editor.getByRole("menuitem", { name: /Duplicate|Delete|Unpublish/ })).toHaveCount(0);

@@ -29,15 +29,7 @@ export function RichTextSection({ section, colours, surface }: SectionProps<"ric
         <div className={styles.body}>
           <RichText value={body} />
         </div>
-        {image && (
-          <Plate
-            className="textPlate"
-            image={image}
-            sizes={
-              isWide ? "100vw" : "(width < 980px) 74vw, (width < 1280px) 48vw, (width < 1760px) 41vw, calc(50vw - 9rem)"
-            }
-          />
-        )}
+        {image && <Plate className="textPlate" image={image} sizes={isWide ? "100vw" : "(width < 980px) 74vw, 49vw"} />}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import styles from "./Statistics.module.css";
 export function Statistics({ section }: SectionProps<"statistics">) {
   return (
     <section className={styles.section} data-surface="tint">
-      <div className={`wrap columns ${styles.columns}`}>
+      <div className="wrap columns">
         {section.heading && <h2 className={styles.heading}>{section.heading}</h2>}
         <dl className={styles.list}>
           {section.items.map(({ _key, value, label }) => (
