@@ -168,6 +168,12 @@ test("a client without a case study is not a link", () => {
     expect(markupOf(<Sections sections={[{ ...section, display, clients }]} />)).not.toContain("<a ");
 });
 
+test("what the bars of the timetable mean is read before them, and a service without an end goes on beyond the scale", () => {
+  const timetable = exampleOf("services", "bands, in every form");
+  expect(timetable.indexOf("may not be needed")).toBeLessThan(timetable.indexOf("<ol"));
+  expect(timetable.match(/<svg x="100%"[^>]*><path/g)).toHaveLength(1 + 1); // Care, and what takes as long as it takes
+});
+
 test.each(["list", "bands"] as const)("services shown as %s are all named and have a fragment each", (display) => {
   const section = display === "list" ? { ...bands, display } : bands;
   const markup = markupOf(<Sections sections={[section]} />);

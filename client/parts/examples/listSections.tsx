@@ -79,7 +79,7 @@ export const services = definePart("Services", {
   bands: section("services", { display: "bands", services: [position, care, build] }),
   "bands, in every form": section("services", {
     heading: "Times and prices",
-    introduction: "In weeks: the plum part may not be needed.",
+    introduction: "In weeks: the second part of a bar may not be needed.",
     display: "bands",
     services: [
       { ...position, _id: "tall", slug: "tall" },

@@ -14,6 +14,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
     <section className={`section ${styles.timetable}`}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
+        {introduction && <p className={styles.introduction}>{introduction}</p>}
         <ol className={styles.list} role="list">
           {services.map(({ _id, name, slug, duration, price }, index) => (
             <li key={_id} className={styles.item}>
@@ -30,7 +31,6 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
           ))}
           {scale && <Ruler scale={scale} />}
         </ol>
-        {introduction && <p className={styles.introduction}>{introduction}</p>}
       </div>
     </section>
   );
@@ -48,10 +48,10 @@ function Price({ price }: { price: string }) {
 
 const percent = (place: number): string => `${Math.round(1000 * (place / drawingWidth)) / 10}%`;
 
-/** The shortest time, white, then what more it may take, plum. A service without a span goes on: a dashed line. */
+/** The shortest time, solid, then what more it may take, plum or open. A service without a span goes on: a dashed arrow. */
 function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number } | null | undefined }) {
   return (
-    <svg className={styles.bar} aria-hidden>
+    <svg className={styles.bar} overflow="visible" aria-hidden>
       {span ? (
         <>
           <svg width={percent(span.to)} height="100%" aria-hidden>
@@ -60,7 +60,12 @@ function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number }
           <rect width={percent(span.from)} height="100%" />
         </>
       ) : (
-        <line x2="100%" y1="50%" y2="50%" pathLength={scale.units} strokeDasharray="0.6 0.4" />
+        <g fill="none" strokeWidth="5">
+          <line x2="100%" y1="50%" y2="50%" pathLength={scale.units} strokeDasharray="0.6 0.4" />
+          <svg x="100%" y="50%" overflow="visible" aria-hidden>
+            <path d="M2-8 10 0 2 8" />
+          </svg>
+        </g>
       )}
     </svg>
   );
