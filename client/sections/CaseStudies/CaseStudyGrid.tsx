@@ -2,7 +2,7 @@ import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStu
 import type { WithImages } from "../../../shared/pageData.ts";
 import { CaseStudyCard, fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import styles from "./CaseStudyGrid.module.css";
-import { coverSizes } from "./coverSizes.ts";
+import { coverSizes, placeInRows } from "./coverSizes.ts";
 
 export type CaseStudyGridProps = {
   caseStudies: WithImages<CaseStudy>[];
@@ -22,17 +22,21 @@ export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, isInFir
     <ul className={`columns ${styles.list}`} role="list" data-rhythm={rhythm}>
       {caseStudies.map((caseStudy, index) => {
         const place = shown.indexOf(caseStudy);
+        const position = { place: Math.max(place, 0), count: shown.length, rhythm };
+        const { step, span } = placeInRows(position);
         return (
           <li
             key={caseStudy._id}
             className={styles.item}
+            data-step={`${rhythm}-${step}`}
+            data-span={span < 12 ? span : undefined}
             data-field={fieldColours(caseStudy)}
             data-in={filtersOf?.(caseStudy)}
             hidden={place < 0}
           >
             <CaseStudyCard
               caseStudy={caseStudy}
-              sizes={coverSizes(caseStudy, { place: Math.max(place, 0), count: shown.length, rhythm })}
+              sizes={coverSizes(caseStudy, position)}
               isInFirstView={index === 0 && isInFirstView}
             />
           </li>

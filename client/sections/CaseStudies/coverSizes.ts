@@ -24,12 +24,17 @@ const [wholeInPair, wholeBesideWords, enlargedBesideWords, wholeOnField] = [
   "max(48rem, min(67.2vw, 92.8rem))",
 ];
 
-/** The `sizes` of a card's picture, as the style sheet makes it. */
-export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
-  const { place, count, rhythm } = position;
+/** Which card of the composition it is, and how many of twelve columns it has. The last of an odd number has them all. */
+export function placeInRows({ place, count, rhythm }: Position): { step: number; span: number } {
   const step = place % rhythm;
   const isAlone = place === count - 1 && (rhythm === 4 ? step === 2 : step === 1 || step === 3);
-  const span = isAlone ? 12 : (columns[rhythm][step] ?? 12);
+  return { step, span: isAlone ? 12 : (columns[rhythm][step] ?? 12) };
+}
+
+/** The `sizes` of a card's picture, as the style sheet makes it. */
+export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
+  const { rhythm } = position;
+  const { step, span } = placeInRows(position);
   const isField = fieldColours(caseStudy) !== undefined;
   const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
