@@ -14,18 +14,19 @@ test("beside a name with the pointer or the focus, its number stands over a pict
   await answerImages(page);
   await visit(page, "/clients");
   await expect.poll(() => shownPictures(page)).toBe(8);
-  await expect(view(page)).toHaveText("");
+  await expect(view(page)).toHaveText("", { useInnerText: true });
   const box = await view(page).boundingBox();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
 
   await nameOf(page, "Halden Grid").hover();
-  await expect(view(page)).toHaveText("−36%Calls per power cutHalden Grid");
+  const work = view(page).locator(":scope > :last-child");
+  await expect(work).toHaveText("−36%Calls per power cutHalden Grid");
   await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
   await expect.poll(() => shownPictures(page)).toBe(9);
 
   await nameOf(page, "North Kiln").focus();
-  await expect(view(page).locator(":scope > :last-child")).toHaveText(/38Names in the catalogueNorth Kiln$/);
+  await expect(work).toHaveText(/38Names in the catalogueNorth Kiln$/);
   expect(await view(page).boundingBox()).toEqual(box);
 });
 
@@ -42,7 +43,7 @@ test("the work for a name grows from its place among the pictures of all", async
     await nameOf(page, name).hover(); // may scroll
     const first = await sheet.nth(place).boundingBox();
     const begins = await view(page)
-      .locator("[data-colours]")
+      .locator("[data-row]")
       .last()
       .evaluate((work) => {
         const [growth] = work.getAnimations();
@@ -80,7 +81,27 @@ test("a pointer that rested on a name before the page had its script shows that 
   await expect(view(page)).toHaveText(/4\sminTo answer a council’s questionSaltmarsh$/);
 });
 
-test("on a phone the pictures are below the names, two in a row from edge to edge, and each leads to its case study", async ({
+test("a name stays hot while its number is beside it, wherever the pointer goes", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 }); // nothing scrolls below the pointer
+  await answerImages(page);
+  await visit(page, "/clients");
+  const colourOf = (name: string) =>
+    nameOf(page, name)
+      .getByText(name)
+      .first()
+      .evaluate((text) => getComputedStyle(text).color);
+  const cold = await colourOf("Saltmarsh");
+  await nameOf(page, "Saltmarsh").hover();
+  await expect.poll(() => colourOf("Saltmarsh")).not.toBe(cold);
+  const hot = await colourOf("Saltmarsh");
+  await view(page).locator("[data-row]").hover();
+  await expect.poll(() => colourOf("Saltmarsh")).toBe(hot);
+  await nameOf(page, "Halden Grid").hover();
+  await expect.poll(() => colourOf("Halden Grid")).toBe(hot);
+  await expect.poll(() => colourOf("Saltmarsh")).not.toBe(hot);
+});
+
+test("on a phone the pictures are below the names, each with its number from edge to edge, and lead to case studies", async ({
   page,
 }) => {
   await answerImages(page);
@@ -93,11 +114,17 @@ test("on a phone the pictures are below the names, two in a row from edge to edg
     expect(links.length).toBe(8);
     for (const [place, link] of links.entries()) {
       const box = await link.boundingBox();
-      expect(box).toMatchObject({ x: ((place % 2) * windowWidth) / 2, width: windowWidth / 2 });
-      expect(box?.height).toBeGreaterThan(44);
+      expect(box).toMatchObject({ x: 0, width: windowWidth });
+      const picture = await link.locator("> :has(img)").boundingBox();
+      expect(picture).toMatchObject({
+        x: ((place % 2) * windowWidth) / 2,
+        width: windowWidth / 2,
+        height: box?.height,
+      });
       await expect(link).toHaveAttribute("tabindex", "-1"); // the name is a link to the same page
     }
-    await links.at(-1)?.scrollIntoViewIfNeeded();
+    await expect(links[1] ?? view(page)).toHaveText("−36%\nCalls per power cut\nHalden Grid", { useInnerText: true });
+    for (const link of links) await link.scrollIntoViewIfNeeded();
     await expect.poll(() => shownPictures(page)).toBe(8);
   }
   await view(page).getByRole("link", { includeHidden: true }).nth(4).click();

@@ -15,9 +15,9 @@ type Client = ClientListProps["clients"][number];
 type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
- * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all. Beside the names,
- * in wide windows, the pictures stay in view, and that for the name that the visitor points at grows, on the client's
- * colours, with the number that changed.
+ * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with the
+ * number that changed on the client's colours. Beside the names, in wide windows, there are only the pictures, which stay
+ * in view, and that for the name that the visitor points at grows, with its number: the name stays hot as long as it does.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -34,7 +34,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
-              <Phrase client={client} />
+              <Phrase client={client} isHot={client._id === hotId} />
             </Fragment>
           ))}
           .
@@ -64,9 +64,10 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   );
 }
 
-/** The next state when a visitor points at an element: the same one outside the names. */
+/** The next state when a visitor points at an element: the same one outside the names, and where they have no picture beside. */
 const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
-  const name = target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
+  const isBeside = matchMedia("(width >= 1060px)").matches;
+  const name = isBeside && target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
   const hotId = name?.dataset.client;
   return hotId && hotId !== now.hotId ? { hotId, coolingId: now.hotId } : now;
 };
@@ -74,24 +75,31 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
 /** The client's own picture, such as a detail of the work, else the cover of the newest case study. */
 const pictureOf = ({ plate, cover }: Client) => plate ?? cover;
 
-/** The work for a client, small. Below the names it is displayed, and so loaded, when it is within 200 px of the window. */
+/**
+ * The work for a client, small, and where it is below the names, its number. There the picture is displayed, and so loaded,
+ * when it is within 200 px of the window.
+ */
 function SheetPicture({ client }: { client: Client }) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame) !== null;
   const picture = pictureOf(client);
   return (
-    <div ref={frame} data-near={isNear || undefined}>
+    <div ref={frame} data-near={isNear || undefined} {...coloursOf(client)}>
       <ToCaseStudy slug={client.caseStudySlug} tabIndex={-1} aria-label={client.name}>
-        {picture && <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />}
+        <span className={styles.detail}>
+          {picture && <Image image={{ ...picture, alt: "" }} sizes={sheetSizes} isInFirstView />}
+        </span>
+        <Caption client={client} />
       </ToCaseStudy>
     </div>
   );
 }
 
 /** A client's name and the words about it: with a case study, one link to that. */
-function Phrase({ client: { _id, name, description, caseStudySlug } }: { client: Client }) {
+function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
+  const { _id, name, description, caseStudySlug } = client;
   return (
-    <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id}>
+    <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
       <span className={styles.start}>
         <span className={styles.name}>{caseStudySlug ? <Swell>{name}</Swell> : name}</span>
         {description && ","}
@@ -111,7 +119,7 @@ function ToCaseStudy({ slug, plain: Plain = "span", tabIndex, ...attributes }: T
 
 /** The picture is loaded when this is shown: its blurred placeholder stays until it is decoded. */
 function Work({ client, place }: { client: Client; place: number }) {
-  const { name, change, colours, caseStudySlug } = client;
+  const { name, caseStudySlug } = client;
   const picture = pictureOf(client);
   // Only a cover moves to the next page; and of two with one name, neither would.
   const [travels] = useState(() => !client.plate && !document.querySelector(`[data-travels="${caseStudySlug}"]`));
@@ -122,22 +130,11 @@ function Work({ client, place }: { client: Client; place: number }) {
       tabIndex={-1}
       aria-label={name}
       className={styles.work}
-      data-surface={colours ? "field" : "tint"}
-      data-colours={colours}
+      {...coloursOf(client)}
       data-row={Math.floor(place / 2)}
       data-column={place % 2}
     >
-      <p className={styles.caption}>
-        {change && (
-          <>
-            <span className={styles.change}>
-              <ChangedNumber change={change} />
-            </span>
-            <span className="fact">{change.label}</span>
-          </>
-        )}
-        <span className={`fact ${styles.whose}`}>{name}</span>
-      </p>
+      <Caption client={client} />
       {picture && (
         <Plate
           className={styles.cover}
@@ -148,6 +145,25 @@ function Work({ client, place }: { client: Client; place: number }) {
         />
       )}
     </ToCaseStudy>
+  );
+}
+
+const coloursOf = ({ colours }: Client) => ({ "data-surface": colours ? "field" : "tint", "data-colours": colours });
+
+/** The number that changed, what it counts, and the client's name. */
+function Caption({ client: { name, change } }: { client: Client }) {
+  return (
+    <span className={styles.caption}>
+      {change && (
+        <>
+          <span className={styles.change}>
+            <ChangedNumber change={change} />
+          </span>
+          <span className="fact">{change.label}</span>
+        </>
+      )}
+      <span className={`fact ${styles.whose}`}>{name}</span>
+    </span>
   );
 }
 
