@@ -42,6 +42,9 @@ test("a tile under the pointer or with the focus shows its cover, which is loade
   await page.getByRole("link", { name: "North Kiln" }).first().focus();
   await expect(tileOf(page, "North Kiln").locator("img")).toHaveCSS("mix-blend-mode", "multiply");
   expect(await tileOf(page, "Halden Grid").boundingBox()).toEqual(box);
+  await tileOf(page, "Understory Bank").hover(); // at the window's edge
+  await expect(tileOf(page, "Understory Bank").locator("img")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test("while the cards are filtered the numbers of other projects are cold, until a visitor points at them; nothing moves", async ({
