@@ -176,7 +176,7 @@ const sheetSizes = [
   "(width >= 2304px) calc(25vw - 11.3rem)",
   "(width >= 1060px) 17vw",
   "(width >= 600px) 25vw",
-  "max(49vw, 16.4rem)", // beside a number of three lines, 8:5
+  "max(49vw, 15.6rem)", // beside a number of three lines, more than the frame
 ].join(", ");
 
 const coverSizes = "(width < 1280px) 42vw, 36vw";
