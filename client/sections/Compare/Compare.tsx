@@ -83,7 +83,13 @@ export function Compare({ section, opens, id, colours, surface }: SectionProps<"
         />
         <span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M2.5 12h19M8 6l-6 6 6 6M16 6l6 6-6 6" />
+            <path
+              d="M2.5 12h19M8 6l-6 6 6 6M16 6l6 6-6 6"
+              fill="none"
+              strokeWidth={2.25}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
         </span>
       </div>
