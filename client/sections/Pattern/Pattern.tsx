@@ -48,7 +48,7 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
   const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
-  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${degreesOf(way ?? 0, last)}°.`;
+  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was pressed before hydration
   useEffect(() => {
@@ -57,7 +57,7 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
     if (kept && scrollY === 0) wall.current?.scrollIntoView();
     for (const { value } of pressedButtons(wall.current)) {
       const [row, column] = value.split(" ").map(Number);
-      if (row !== undefined && column !== undefined) turn({ row, column }); // the button below the wall has no place
+      if (row !== undefined && column !== undefined) turn({ row, column });
     }
   }, []);
 
@@ -105,7 +105,7 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
                 <Quarter start={index} width="144" />
                 <b>{name}</b>
                 <p className="lede">
-                  turned by <b>{degreesOf(index, last)}°</b> {caption && <br />}
+                  turned by <b>{90 * index}°</b> {caption && <br />}
                   {caption}
                 </p>
               </li>
@@ -165,9 +165,6 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
     </figure>
   );
 }
-
-/** In degrees. A quarter that was turned and is as it was cut has been turned by 360. */
-const degreesOf = (way: number, last: Place | undefined) => 90 * (way || (last ? 4 : 0));
 
 type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };
 
