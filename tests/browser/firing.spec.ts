@@ -43,6 +43,29 @@ test("turning up the kiln fires the next brick, and one taken from the wall is t
   expect(await heightOf()).toBe(height);
 });
 
+test("arrow keys go to the brick that lies there: heats of a clay, and the nearest heat of the next clay", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await waitForHydration(page);
+  const expectAfter = async (key: string, name: string) => {
+    await page.keyboard.press(key);
+    await expect(brickOf(page, name)).toBeFocused();
+    await expect(nameOf(page)).toHaveText(name);
+  };
+  await brickOf(page, "Upper Seam 1060").focus();
+  await expectAfter("ArrowLeft", "Mill Lane 1040");
+  await expectAfter("ArrowLeft", "River Bed 1020");
+  await expectAfter("ArrowDown", "River Bed 1060");
+  await expectAfter("ArrowDown", "River Bed 1060");
+  await expectAfter("ArrowRight", "Mill Lane 1040");
+  await expect(sectionOf(page).getByRole("status")).toHaveText(/^Strength 44\sN\/mm², /);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAfter("ArrowRight", "Mill Lane 1080");
+  await expectAfter("ArrowDown", "Upper Seam 1060");
+});
+
 test("a brick taken and made wet before hydration is fired, and is wet", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await brickOf(page, "River Bed 980").check();

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Firing.module.css";
-import { type BrickPlace, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+import { type BrickPlace, brickTowards, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
 
 type Section = SectionProps<"firing">["section"];
 type Brick = Section["clays"][number]["bricks"][number];
@@ -12,12 +13,16 @@ type Brick = Section["clays"][number]["bricks"][number];
 /** `times`: how often something was fired, from 0. `isTold`: by the status, as the slider tells it itself. */
 type Fired = BrickPlace & { times: number; isTold: boolean };
 
+/** Firing.module.css has clays as columns in such windows. */
+const wide = "(width >= 61.25em)";
+
 /** From gutter to gutter, beside a scroll bar or not. */
 const sizes = "calc(97vw - 2rem)";
 
 /**
  * One brick, as wide as the page, with its name on it, and the wall of all of them. The visitor takes another from the
- * wall or turns up the kiln: it glows and cools to what it is then. Without script it is the brick that the editor
+ * wall or turns up the kiln: it glows and cools to what it is then. Arrow keys go where the wall has a brick: to another
+ * heat, or to the next clay. Without script it is the brick that the editor
  * chose, and the wall is a list, as in print.
  */
 export function Firing({ section, id, colours }: SectionProps<"firing">) {
@@ -25,6 +30,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const wetFace = wet && section.wetFace;
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
+  const areColumns = useMediaQuery(wide);
   const block = useRef<HTMLDivElement>(null);
   const first = placeNamed(clays, section.chosen);
   const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
@@ -57,6 +63,17 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
 
   function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
     setFired((before) => ({ ...to, isTold, times: (before?.times ?? 0) + 1 }));
+  }
+
+  /** By themselves radio buttons would go down a clay with either arrow, and on to the next. */
+  function move(event: KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const to = brickTowards(key, place, clays, areColumns);
+    if (!to || altKey || ctrlKey || metaKey) return;
+    event.preventDefault();
+    const radio = block.current?.querySelector<HTMLElement>(`[type=radio][value="${to.clay} ${to.brick}"]`);
+    radio?.focus();
+    radio?.click();
   }
 
   return (
@@ -120,7 +137,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
                 </div>
               ))}
             </dl>
-            <div className={styles.wall} role="radiogroup" aria-label={heading}>
+            <div className={styles.wall} role="radiogroup" aria-label={heading} dir="ltr" onKeyDown={move}>
               {clays.map(({ _key, name, bricks }, one) => (
                 <div key={_key}>
                   <b>{name}</b>

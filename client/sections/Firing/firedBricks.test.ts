@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+import { brickTowards, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
 
 const clays = [
   { name: "White Pit", bricks: [{ degrees: 960, colour: "#e4d7b8" }] },
@@ -17,6 +17,23 @@ test("a brick is found by its clay and degrees, with the marks of the preview or
   expect(placeNamed(clays, "Upper Seam 1060\u{f0001}")).toEqual({ clay: 1, brick: 1 });
   expect(placeNamed(clays, "Upper Seam 1061")).toEqual({ clay: 0, brick: 0 });
   expect(placeNamed(clays, "Heritage Autumn Blend 7")).toEqual({ clay: 0, brick: 0 });
+});
+
+test("arrow keys go along a clay, and across to the nearest heat of the next one, and stop at the last", () => {
+  const range = [
+    [960, 1000, 1060],
+    [1040, 1100],
+  ].map((heats) => ({ name: "Hill", bricks: heats.map((degrees) => ({ degrees, colour: "#a65c42" })) }));
+  const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+  const after = (keys: string[], clay: number, brick: number, areColumns = true) =>
+    keys.map((key) => {
+      const place = brickTowards(key, { clay, brick }, range, areColumns);
+      return place && `${place.clay} ${place.brick}`;
+    });
+  expect(after(arrows, 0, 2)).toEqual(["0 1", "0 2", "0 2", "1 0"]);
+  expect(after(arrows, 1, 1)).toEqual(["1 0", "1 1", "0 2", "1 1"]);
+  expect(after(arrows, 1, 1, false)).toEqual(["0 2", "1 1", "1 0", "1 1"]);
+  expect(after(["Enter", "Home", " "], 0, 0)).toEqual([undefined, undefined, undefined]);
 });
 
 test("the hotter the kiln, the yellower its glow", () => {

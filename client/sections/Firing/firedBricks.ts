@@ -1,6 +1,7 @@
 /** Which brick of a range is meant, and the colours of one: in the kiln, wet, and of words on it. */
 
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
+import { placeTowards } from "../Pattern/quarters.ts";
 
 type Brick = { degrees: number; colour: string };
 
@@ -15,6 +16,27 @@ export function placeNamed(clays: readonly Clay<Brick>[], wanted: string): Brick
   const clay = clays.findIndex((one) => withoutPrivateUse(one.name) === name);
   const brick = clays[clay]?.bricks.findIndex((one) => one.degrees === Number(degrees)) ?? -1;
   return brick < 0 ? { clay: 0, brick: 0 } : { clay, brick };
+}
+
+/**
+ * Where an arrow key leads from a brick: along one arrow to the other heats of its clay, along the other to the nearest
+ * heat of the next clay. `areColumns`: each clay is a column. `undefined` for other keys.
+ */
+export function brickTowards(
+  key: string,
+  from: BrickPlace,
+  clays: readonly Clay<Brick>[],
+  areColumns: boolean,
+): BrickPlace | undefined {
+  const bricks = clays[from.clay]?.bricks ?? [];
+  const [row, column] = areColumns ? [from.brick, from.clay] : [from.clay, from.brick];
+  const [rows, columns] = areColumns ? [bricks.length, clays.length] : [clays.length, bricks.length];
+  const to = key.startsWith("Arrow") && placeTowards(key, { row, column }, { rows, columns }, false);
+  if (!to) return;
+  const clay = areColumns ? to.column : to.row;
+  if (clay === from.clay) return { clay, brick: areColumns ? to.row : to.column };
+  const distances = clays[clay]?.bricks.map(({ degrees }) => Math.abs(degrees - (bricks[from.brick]?.degrees ?? 0)));
+  return { clay, brick: distances?.indexOf(Math.min(...distances)) ?? 0 };
 }
 
 /** What glows in the kiln: red at 900 °C, yellow at 1150 °C. */
