@@ -22,7 +22,7 @@ function pack(prints: Textures, name: string, where: Place, seed: number) {
 export function packs(prints: Textures): Scene {
   const wall = stone("#31402f", "#243024", { seed: 9, size: 40, relief: 0.02, pits: 0 });
   return {
-    camera: { from: [-0.4, 15.6, 72], to: [-1.2, 6, 0], angle: 38, opening: 0.22, focus: [-2, 4, 6] },
+    camera: { from: [-0.4, 15.6, 72], to: [-1.2, 5.3, 0], angle: 43, opening: 0.22, focus: [-2, 4, 6] },
     lamps: [window([0, 2, 0], 36)],
     sky: (to) => times([0.03, 0.036, 0.036], 0.6 + 0.6 * Math.max(0, to[1])),
     faces: [
