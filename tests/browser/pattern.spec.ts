@@ -59,6 +59,15 @@ test("the address keeps a turned wall, and leads to it", async ({ page, context 
   const friend = await context.newPage();
   await friend.goto(page.url());
   await expect(quarter(friend, 12, "Rind")).toBeInViewport();
+  await friend.evaluate(() => {
+    location.hash = `wall-${"3".repeat(24)}`;
+  });
+  await expect(quarter(friend, 1, "Sun")).toBeVisible();
+  await friend.getByRole("link", { name: "All eight projects" }).click();
+  await expect(friend).toHaveURL(/work$/);
+  await friend.goBack();
+  await expect(friend.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(quarter(friend, 1, "Sun")).toBeVisible();
 
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page).toHaveURL(/moor-and-tarn$/);

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -27,14 +28,16 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. The page's address keeps the wall: who opens it sees the same. By keys the wall is reached
- * once, and arrow keys move in it. Without script and in print it stands still, and the four ways round are a list.
+ * make a disc are said, too. The page's address keeps its first wall: visitors who open it see the same one. By keys the wall
+ * is reached once, and arrow keys move in it. Without script and in print it stands still, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
-  return <Wall key={props.section.rows} {...props} />;
+  const isNew = useRef(true);
+  return <Wall key={props.section.rows} isNew={isNew} {...props} />;
 }
 
-function Wall({ section, id, colours }: SectionProps<"pattern">) {
+/** `isNew` until the address has been read: rows that an editor changes in the preview are not those that it kept. */
+function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew: RefObject<boolean> }) {
   const { heading, button, round, kept, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
@@ -42,6 +45,7 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
   const [last, setLast] = useState<Place>();
   const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
   const wall = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const rounds = roundsIn(rows.map((row) => row.slice(0, columns)));
   const fragment = fragmentFor(rows);
@@ -52,22 +56,35 @@ function Wall({ section, id, colours }: SectionProps<"pattern">) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was pressed before hydration
   useEffect(() => {
-    const kept = rowsKeptIn(location.hash, first);
-    if (kept) setRows(turnedTo(kept, first));
-    if (kept && scrollY === 0) wall.current?.scrollIntoView();
+    if (id && isNew.current && readAddress() && !isHydrated && scrollY === 0) wall.current?.scrollIntoView();
+    isNew.current = false;
     for (const { value } of pressedButtons(wall.current)) {
       const [row, column] = value.split(" ").map(Number);
       if (row !== undefined && column !== undefined) turn({ row, column });
     }
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has the rows of this wall, whose key they are
   useEffect(() => {
-    if (!isChanged && !location.hash.startsWith("#wall-")) return;
+    if (!id) return;
+    window.addEventListener("hashchange", readAddress);
+    return () => window.removeEventListener("hashchange", readAddress);
+  }, [id]);
+
+  useEffect(() => {
+    if (!id || (!isChanged && !location.hash.startsWith("#wall-"))) return;
     const address = isChanged ? fragment : location.pathname + location.search;
     try {
       history.replaceState(history.state, "", address);
     } catch {} // Safari refuses more than a hundred within half a minute
-  }, [fragment, isChanged]);
+  }, [id, fragment, isChanged]);
+
+  /** Whether the address keeps a wall like this. */
+  function readAddress(): boolean {
+    const kept = rowsKeptIn(location.hash, first);
+    if (kept) setRows((rows) => turnedTo(kept, rows));
+    return kept !== undefined;
+  }
 
   function turn(place: Place) {
     setRows((rows) => turned(rows, place.row, place.column));

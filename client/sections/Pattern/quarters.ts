@@ -43,7 +43,7 @@ export function turnedTo(first: readonly number[][], rows: readonly number[][]):
 /** What the address of a page ends with when its wall has been turned: the way round of each quarter, row by row. */
 export const fragmentFor = (rows: readonly number[][]): string => `#wall-${rows.flat().map(wayOf).join("")}`;
 
-/** The rows that such an address keeps, or `undefined` where it is none of a wall like `first`. */
+/** The rows that such an address keeps, `undefined` unless it has one digit for each quarter of `first`. */
 export function rowsKeptIn(fragment: string, first: readonly number[][]): number[][] | undefined {
   const digits = /^#wall-([0-3]+)$/.exec(fragment)?.[1];
   if (digits?.length !== first.flat().length) return;
