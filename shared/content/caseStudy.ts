@@ -14,7 +14,7 @@ import {
   statisticsFields,
 } from "./sectionFields.ts";
 
-/** Sections in which visitors do something. */
+/** Sections in which visitors do something; stills that they play are rather watched. */
 const triedSections = [
   "compare",
   "distance",

@@ -48,7 +48,7 @@ const decoration = "Decoration: its alternative text is not read.";
 
 export const firingFields = {
   heading: labelled(text({ max: 40 }), {
-    description: "Stands without script, too, so that it must not ask for anything: “Seven clays, one kiln”.",
+    description: "Shown without script, too: do not ask visitors to do something. Such as “Seven clays, one kiln”.",
   }),
   clays: labelled(
     listOf(

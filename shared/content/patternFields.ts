@@ -45,7 +45,8 @@ export const patternFields = {
   kept: optional(
     labelled(text({ max: 60 }), {
       title: "Words for a changed wall",
-      description: "Its address then leads back to it: “This page’s address keeps your wall.”",
+      description:
+        "Shown once a visitor has turned a quarter, when the address of the page leads back to this wall: “This page’s address keeps your wall.”",
     }),
   ),
   ...captionFields,

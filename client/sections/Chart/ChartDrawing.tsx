@@ -1,3 +1,4 @@
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Chart.module.css";
 import { type Drawing, labelledYears, type Point, type Writing, written } from "./drawChart.ts";
 
@@ -123,9 +124,9 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
   );
 }
 
-/** The names stand over and under all that is drawn along them: their letters, on the narrowest chart, and half of it. */
+/** The name of the line stands above what is drawn along its letters, on the narrowest chart; that of the levels below its half. */
 const highestAlong = (name: string, points: readonly Point[]): number =>
-  Math.min(...points.filter(({ x }) => x < 14 + 4 * name.length).map(({ y }) => y));
+  Math.min(...points.filter(({ x }) => x < 14 + 4 * withoutPrivateUse(name).length).map(({ y }) => y));
 const lowestAmong = (points: readonly Point[]): number =>
   Math.max(...points.flatMap(({ x, y, levelY = y }) => (x < 50 ? [levelY] : [])));
 
