@@ -62,6 +62,9 @@ test("arrow keys go to the brick that lies there: heats of a clay, and the neare
   await expectAfter("ArrowRight", "Mill Lane 1040");
   await expect(sectionOf(page).getByRole("status")).toHaveText(/^Strength 44\sN\/mm², /);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload(); // clays are rows from the beginning
+  await waitForHydration(page);
+  await brickOf(page, "Mill Lane 1040").press("Space");
   await expectAfter("ArrowRight", "Mill Lane 1080");
   await expectAfter("ArrowDown", "Upper Seam 1060");
 });
