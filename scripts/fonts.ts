@@ -33,7 +33,7 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", BasicFont> = {
   "Host Grotesk": {
     file: fileOf("host-grotesk-basic.woff2"),
     whole: wholeOf("host-grotesk/files/host-grotesk-latin-wght-normal.woff2"),
-    letters: `${ascii}${beyondAscii}£€©«»º•™±×−°áàâãçèêëíîïñóôõúû`,
+    letters: `${ascii}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
     features: ["calt", "kern", "liga"],
   },
 };
