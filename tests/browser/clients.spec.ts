@@ -22,6 +22,7 @@ test("beside a name with the pointer or the focus, its number stands over a pict
   await nameOf(page, "Halden Grid").hover();
   const work = view(page).locator(":scope > :last-child");
   await expect(work).toHaveText("−36%Calls per power cutHalden Grid");
+  await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
   await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
   await expect.poll(() => shownPictures(page)).toBe(9);
 
