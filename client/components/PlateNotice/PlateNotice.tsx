@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { imageUrl } from "../../../shared/images.ts";
+import { pathTo } from "../../../shared/routes.ts";
 import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import plateStyles from "../Plate/Plate.module.css";
+import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./PlateNotice.module.css";
 
 export type PlateNoticeProps = {
@@ -40,5 +42,19 @@ export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps
         <p className={styles.links}>{children}</p>
       </div>
     </section>
+  );
+}
+
+/** Buttons that lead from such a page to the work and to the home page. */
+export function WaysOn() {
+  return (
+    <>
+      <TextLink variant="FooterCTA" to={pathTo("work")}>
+        See our work
+      </TextLink>
+      <TextLink variant="FooterCTA" to={pathTo("home")}>
+        Go to the home page
+      </TextLink>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
 import { pageMeta } from "../../../shared/meta.ts";
-import { pathTo } from "../../../shared/routes.ts";
 import { Page } from "../../components/Page/Page.tsx";
-import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
+import { PlateNotice, WaysOn } from "../../components/PlateNotice/PlateNotice.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import textLink from "../../components/TextLink/TextLink.module.css";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
@@ -31,12 +30,7 @@ function NotFound() {
         heading={"This\u00a0one has\u00a0gone cold"} // on phones in three lines, without a lone first word
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
       >
-        <TextLink variant="FooterCTA" to={pathTo("work")}>
-          See our work
-        </TextLink>
-        <TextLink variant="FooterCTA" to={pathTo("home")}>
-          Go to the home page
-        </TextLink>
+        <WaysOn />
       </PlateNotice>
     </Page>
   );

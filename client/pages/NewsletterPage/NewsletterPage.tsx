@@ -1,7 +1,6 @@
 import { pageMeta } from "../../../shared/meta.ts";
-import { pathTo } from "../../../shared/routes.ts";
 import { Page } from "../../components/Page/Page.tsx";
-import { PlateNotice } from "../../components/PlateNotice/PlateNotice.tsx";
+import { PlateNotice, WaysOn } from "../../components/PlateNotice/PlateNotice.tsx";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { useLayout } from "../../hooks/useLayout.ts";
 
@@ -11,12 +10,7 @@ export function NewsletterThanks() {
   return (
     <Page meta={pageMeta(layout, null, "Newsletter")}>
       <PlateNotice plate="/plate-overheated.jpg" heading="Warmly received" text={layout.newsletterPopUp.successMessage}>
-        <TextLink variant="FooterCTA" to={pathTo("work")}>
-          See our work
-        </TextLink>
-        <TextLink variant="FooterCTA" to={pathTo("home")}>
-          Go to the home page
-        </TextLink>
+        <WaysOn />
       </PlateNotice>
     </Page>
   );
