@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright/test";
 import { caseStudyPaths } from "../harness/demoContent.ts";
 import { openMenu } from "../harness/pageStates.ts";
-import { answerImages, expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
+import { answerImages, expect, scrollTo, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 const heading = (page: Page) => page.locator("main h1");
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -300,3 +300,22 @@ function transitionsOf(page: Page): Promise<string[]> {
     return recorded.flatMap(({ pseudos }) => pseudos);
   });
 }
+
+test("a page that was laid out before its style arrived takes it on at once", async ({ page }) => {
+  await page.addInitScript(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    document.addEventListener("transitionrun", ({ propertyName }) => begun.push(propertyName));
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("footer").waitFor({ state: "attached" });
+  await page.evaluate(() => document.body.offsetHeight); // as a pointer that moves over the page does
+  release();
+  await waitForHydration(page);
+  expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
+});
