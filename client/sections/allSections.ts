@@ -1,6 +1,7 @@
 import { artefactSections } from "./artefactSections.ts";
 import { changeSections } from "./changeSections.ts";
 import { chartSections } from "./chartSections.ts";
+import { contactSections } from "./contactSections.ts";
 import { drawnSections } from "./drawnSections.ts";
 import { listSections } from "./listSections.ts";
 import { lookupSections } from "./lookupSections.ts";
@@ -14,6 +15,7 @@ export const allSections: SectionComponents = {
   ...mainSections,
   ...workSections,
   ...listSections,
+  ...contactSections,
   ...artefactSections,
   ...changeSections,
   ...drawnSections,

@@ -4,7 +4,6 @@ import "../pages/ReadingPage/readingPage.css";
 import "../styles/clientColours.css";
 import "./Quote/floors.css";
 import { ClientLogos } from "./ClientLogos/ClientLogos.tsx";
-import { ContactDetails } from "./ContactDetails/ContactDetails.tsx";
 import { FeatureGrid } from "./FeatureGrid/FeatureGrid.tsx";
 import { Media } from "./Media/Media.tsx";
 import { Statistics } from "./Statistics/Statistics.tsx";
@@ -17,5 +16,4 @@ export const listSections: ComponentsIn<"listSections"> = {
   media: Media,
   clientLogos: ClientLogos,
   team: Team,
-  contactDetails: ContactDetails,
 };

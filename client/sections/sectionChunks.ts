@@ -17,7 +17,7 @@ export const chunks = {
   statistics: "listSections",
   clientLogos: "listSections",
   team: "listSections",
-  contactDetails: "listSections",
+  contactDetails: "contactSections",
   screens: "changeSections",
   objectPicture: "artefactSections",
   sentences: "lookupSections",
