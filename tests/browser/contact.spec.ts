@@ -69,7 +69,7 @@ test("keys move the lens from one word to the next, at once with reduced motion,
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await softly(slider).toHaveAttribute("aria-valuetext", /^Which stairs\? .+ transition\.$/);
-  await softly(page.locator("main [data-plate]").first()).toHaveCSS("outline-style", "solid");
+  await softly(slider).toHaveCSS("outline-style", "solid");
   const round = layer.locator("span");
   const whole = await boxOf(layer.locator("> img").first());
   expect(middleOf(await boxOf(round)) - whole.x).toBeCloseTo(0.5 * whole.width, -0.5);
@@ -79,6 +79,42 @@ test("keys move the lens from one word to the next, at once with reduced motion,
   await expect.poll(async () => middleOf(await boxOf(round)) - whole.x).toBeCloseTo(0.5 * whole.width, -0.5);
   await page.keyboard.press("ArrowLeft");
   await expect(layer).toBeHidden();
+});
+
+test("a click leaves the lens at the nearest stop, which the slider says, with reduced motion too", async ({
+  page,
+}) => {
+  await answerImages(page);
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await visit(page, "/contact");
+    const [layer, box] = await plateOf(page);
+    const slider = page.getByRole("slider", { name: "Lens" });
+    await page.mouse.click(box.x + 0.55 * box.width, box.y + box.height / 3);
+    await softly(slider).toHaveAttribute("aria-valuetext", /^Which stairs\?/);
+    await page.mouse.move(box.x + 10, box.y - 40);
+    await expect(layer).toBeVisible();
+    await expect
+      .poll(async () => middleOf(await boxOf(layer.locator("span"))))
+      .toBeCloseTo(box.x + 0.5 * box.width, -0.5);
+  }
+});
+
+test("the whole lens is in the picture at each stop, and the handle lies below it", async ({ page }) => {
+  await answerImages(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [256, 390, 720, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/contact");
+    const [layer, box] = await plateOf(page);
+    const slider = page.getByRole("slider", { name: "Lens" });
+    await slider.press("End");
+    const ring = await boxOf(layer.locator("span"));
+    const handles = await boxOf(slider);
+    expect(ring.x + ring.width, `${width} px`).toBeLessThan(box.x + box.width);
+    expect(ring.y + ring.height, `${width} px`).toBeLessThan(box.y + box.height);
+    expect(Math.abs(handles.x + handles.width - 24 - middleOf(ring)), `${width} px`).toBeLessThan(2);
+  }
 });
 
 /** The addresses of pictures of the plate beyond the one that the page shows, as they are requested. */

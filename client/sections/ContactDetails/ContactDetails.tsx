@@ -13,8 +13,8 @@ import { Draft } from "./Draft.tsx";
 import { Lens } from "./Lens.tsx";
 
 /** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
-const openingSizes = "(width < 600px) 120vw, 100vw";
-const pictureSizes = "(width < 600px) 92vw, (width < 980px) 38vw, min(30vw, 44rem)";
+const openingSizes = "100vw";
+const pictureSizes = "(width < 600px) 92vw, min(46vw, 66svh)";
 
 /**
  * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first message, then the offices. With

@@ -50,7 +50,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     setDone(undefined);
     const isFitting = (full: number) => {
       current.style.setProperty("--stretch", `${130 - 68 * Math.min(1, 2 * full)}%`);
-      current.style.setProperty("--share", `${1 - 0.62 * Math.max(0, 2 * full - 1)}`);
+      current.style.setProperty("--share", `${1 - 0.84 * Math.max(0, 2 * full - 1)}`);
       return current.scrollHeight <= current.clientHeight;
     };
     isFitting(leastFitting(isFitting)); // as it was tried last need not be as it fits

@@ -5,18 +5,20 @@ import { type FollowedPointer, followPointer } from "./followPointer.ts";
 import type { LensOptions } from "./lensPlace.ts";
 
 /**
- * In the frame of a picture with a lens in it: lets pointers move the lens, and keys through a slider that says what is
- * beside the lens and under it. The pictures are decoration; the layer is empty until something moves the lens.
+ * In the frame of a picture with a lens in it: lets pointers move the lens, and a slider at the lower edge, whose handle
+ * lies below the stop that is read, and which says what is beside the lens and under it. The pictures are decoration; the
+ * layer is empty until something moves the lens.
  */
 export function Lens({ lens, image, sizes }: LensOptions) {
   const layer = useRef<HTMLDivElement>(null);
   const followed = useRef<FollowedPointer>(undefined);
   const [at, setAt] = useState(0);
   const stop = lens.stops[at];
-  const hasSlider = useIsHydrated() && lens.stops.length > 1;
+  const [first, last] = [lens.stops[0], lens.stops.at(-1)];
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!layer.current) return;
-    followed.current = followPointer(layer.current, { lens, image, sizes });
+    followed.current = followPointer(layer.current, { lens, image, sizes }, setAt);
     return followed.current.end;
   }, [lens, image, sizes]);
 
@@ -29,7 +31,7 @@ export function Lens({ lens, image, sizes }: LensOptions) {
   return (
     <>
       <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
-      {hasSlider && (
+      {isHydrated && first && last && first !== last && (
         <input
           className={styles.stops}
           type="range"
@@ -37,9 +39,12 @@ export function Lens({ lens, image, sizes }: LensOptions) {
           aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
           max={lens.stops.length - 1}
           value={at}
+          style={{ left: `calc(${percent(first.x)} - 1.5rem)`, right: `calc(${percent(1 - last.x)} - 1.5rem)` }}
           onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
         />
       )}
     </>
   );
 }
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -1,13 +1,11 @@
-/** Moves the lens of a picture along its line to the pointer over it, and back to where it rests. At rest nothing runs. */
+/** Moves the lens of a picture along its line to the pointer over it, and back to where it rests, which is where it was released. At rest nothing runs. */
 
 import { savesData } from "../../savesData.ts";
 import { createLensPictures } from "./lensPictures.ts";
-import { type LensOptions, type LensPlace, lensPlace } from "./lensPlace.ts";
+import { insideFrame, type LensOptions, type LensPlace, lensPlace, nearestStop } from "./lensPlace.ts";
 
 /** In which the lens comes 63 % nearer. */
 const EASE_MS = 110;
-/** A finger hides what it points at: the lens stays for as long after it is lifted. */
-const LINGER_MS = 1200;
 
 export type FollowedPointer = {
   /** The lens rests there from now on, as a share of the picture's width; with less motion it is there at once. */
@@ -17,9 +15,14 @@ export type FollowedPointer = {
 
 /**
  * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when the lens is to
- * move for the first time, and it moves when they are decoded.
+ * move for the first time, and it moves when they are decoded. A click, or a finger that is lifted, leaves it at the
+ * nearest stop, and `onStop` is called with its place among the stops.
  */
-export function followPointer(layer: HTMLElement, options: LensOptions): FollowedPointer {
+export function followPointer(
+  layer: HTMLElement,
+  options: LensOptions,
+  onStop: (place: number) => void,
+): FollowedPointer {
   const frame = layer.parentElement ?? layer;
   const still = window.matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)");
   const ended = new AbortController();
@@ -34,16 +37,23 @@ export function followPointer(layer: HTMLElement, options: LensOptions): Followe
   let restX = options.lens.x;
   let frameId = 0;
   let lastMs = 0;
-  let lingering: ReturnType<typeof setTimeout> | undefined;
 
   function follow({ clientX }: PointerEvent) {
     if (still.matches || savesData()) return;
     isOver = true;
-    clearTimeout(lingering);
-    const { left, width } = frame.getBoundingClientRect();
-    targetX = Math.min(width, Math.max(0, clientX - left)) - measure().lens.x;
+    const { left } = frame.getBoundingClientRect();
+    aim(() => clientX - left);
     load();
-    start();
+  }
+
+  function release({ clientX }: PointerEvent) {
+    const { left } = frame.getBoundingClientRect();
+    const { picture } = measure();
+    const stop = nearestStop(options.lens.stops, (clientX - left - picture.x) / picture.width);
+    const x = options.lens.stops[stop]?.x;
+    if (x === undefined) return;
+    onStop(stop);
+    restAt(x);
   }
 
   function measure(): LensPlace {
@@ -52,34 +62,37 @@ export function followPointer(layer: HTMLElement, options: LensOptions): Followe
     return place;
   }
 
+  /** Lets the middle of the lens go to a place in the frame, or as near as the whole lens fits. */
+  function aim(xIn: (place: LensPlace) => number) {
+    const now = measure();
+    targetX = insideFrame(now, frame.clientWidth, xIn(now)) - now.lens.x;
+    start();
+  }
+
   function load() {
     if (pictures) return;
     pictures = createLensPictures(layer, options);
     const ready = () => {
       isReady = true;
-      if (!isOver) lingering = setTimeout(goBack, LINGER_MS);
+      if (!isOver) goBack();
       start();
     };
     pictures.decoded.then(ready, () => {}); // the picture stays as it is
   }
 
   function goBack() {
-    targetX = (restX - options.lens.x) * measure().picture.width;
-    start();
+    aim(({ picture }) => picture.x + picture.width * restX);
   }
 
   function restAt(x: number) {
-    clearTimeout(lingering);
     restX = x;
     load();
     goBack();
   }
 
-  function leave({ pointerType }: PointerEvent) {
+  function leave() {
     isOver = false;
-    clearTimeout(lingering);
-    if (pointerType !== "touch") goBack();
-    else if (isReady) lingering = setTimeout(goBack, LINGER_MS);
+    goBack();
   }
 
   function start() {
@@ -100,13 +113,12 @@ export function followPointer(layer: HTMLElement, options: LensOptions): Followe
     frameId = hasArrived ? 0 : requestAnimationFrame(step);
   }
 
-  for (const type of ["pointermove", "pointerup"] as const) frame.addEventListener(type, follow, { signal });
-  frame.addEventListener("pointerleave", leave, { signal });
-  frame.addEventListener("pointercancel", goBack, { signal });
+  frame.addEventListener("pointermove", follow, { signal });
+  frame.addEventListener("pointerup", release, { signal });
+  for (const type of ["pointerleave", "pointercancel"] as const) frame.addEventListener(type, leave, { signal });
   window.addEventListener("resize", () => !layer.hidden && goBack(), { signal });
   frame.addEventListener("dragstart", (event) => event.preventDefault(), { signal }); // the lens is dragged, not the picture
   signal.addEventListener("abort", () => {
-    clearTimeout(lingering);
     cancelAnimationFrame(frameId);
     layer.hidden = true;
     layer.replaceChildren();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lensPlace, seenThrough } from "./lensPlace.ts";
+import { insideFrame, lensPlace, nearestStop, seenThrough } from "./lensPlace.ts";
 
 const lens = { x: 0.25, y: 0.5, width: 0.25, height: 0.5 };
 
@@ -12,6 +12,17 @@ test("a picture that is wider than its frame is cut at its sides, by its focus, 
 test("a picture without a focus is cut at both ends alike", () => {
   const place = lensPlace({ width: 800, height: 200 }, { width: 1600, height: 800 }, lens);
   expect(place.picture).toEqual({ x: 0, y: -100, width: 800, height: 400 });
+});
+
+test("the lens goes as near to a pointer as it is whole, with its ring", () => {
+  const place = lensPlace({ width: 800, height: 400 }, { width: 1600, height: 800 }, lens);
+  expect([0, 400, 800].map((x) => insideFrame(place, 800, x))).toEqual([106, 400, 694]);
+});
+
+test("the nearest stop is found, and none where there are none", () => {
+  const stops = [{ x: 0.2 }, { x: 0.5 }, { x: 0.8 }];
+  expect([-1, 0.34, 0.36, 0.7, 2].map((x) => nearestStop(stops, x))).toEqual([0, 0, 1, 2, 2]);
+  expect(nearestStop([], 0.5)).toBe(-1);
 });
 
 test("wherever the lens is, the place under its middle is the one that it covers", () => {

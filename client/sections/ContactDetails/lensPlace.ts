@@ -37,6 +37,18 @@ export function lensPlace(frame: Extent, image: Extent & { focus?: Point }, lens
   };
 }
 
+/** The place nearest to `x` of a frame so wide at which the lens, with its ring, is whole. */
+export function insideFrame({ lens }: LensPlace, frameWidth: number, x: number): number {
+  const half = 0.53 * lens.width;
+  return Math.max(half, Math.min(frameWidth - half, x));
+}
+
+/** The place in the list of the stop that is nearest to `x`, a share of the picture's width; -1 without stops. */
+export function nearestStop(stops: readonly { x: number }[], x: number): number {
+  const distances = stops.map((stop) => Math.abs(stop.x - x));
+  return distances.indexOf(Math.min(...distances));
+}
+
 /**
  * From the corner of the lens to that of the larger picture seen through it, if the lens is moved by `by`: what is under
  * its middle stays there.
