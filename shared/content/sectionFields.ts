@@ -58,7 +58,7 @@ export const quoteFields = {
       choice(["stairs", "line", "floors"], {
         stairs: "Stairs: each line of the large words begins further in",
         line: "One line: each of the large words is wider than the last",
-        floors: "Floors: every line on a rule, with empty ones above",
+        floors: "Floors: every line on a numbered rule, with empty ones below",
       }),
       { title: "Large words are set as", description: "Without a choice, as stairs." },
     ),
