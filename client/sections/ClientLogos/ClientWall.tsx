@@ -33,11 +33,11 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
         <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>
           {clients.map((client, index) => (
             <Fragment key={client._id}>
-              {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
+              {index > 0 && <span className={styles.between}>{index === clients.length - 1 ? ", and " : ", "}</span>}
               <Phrase client={client} isHot={client._id === hotId} />
             </Fragment>
           ))}
-          .
+          <span className={styles.between}>.</span>
         </p>
         {/* Hidden from assistive technology: it repeats what the linked case studies say. */}
         {(image || pictured.length > 0) && (
@@ -97,12 +97,14 @@ function SheetPicture({ client }: { client: Client }) {
 
 /** A client's name and the words about it: with a case study, one link to that. */
 function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
-  const { _id, name, description, caseStudySlug } = client;
+  const { _id, name, description, colours, caseStudySlug } = client;
   return (
     <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
       <span className={styles.start}>
-        <span className={styles.name}>{caseStudySlug ? <Swell>{name}</Swell> : name}</span>
-        {description && ","}
+        <span className={styles.name} data-colours={colours}>
+          {caseStudySlug ? <Swell>{name}</Swell> : name}
+        </span>
+        {description && <span className={styles.between}>,</span>}
       </span>
       {description && ` ${description}`}
     </ToCaseStudy>
