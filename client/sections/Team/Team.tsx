@@ -2,10 +2,9 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
 
-/** What share of the window's width a portrait of 4:5 is drawn at, so that it fills its frame, in the stylesheet's order. */
-const widths = [42, 34, 34, 34, 42, 34];
-const wholeRow = "(width < 832px) 100vw";
-const halfRow = "(width < 368px) 100vw, (width < 832px) 50vw";
+/** Of the window's width, as in the stylesheet: of each three, the first has a row of its own where it is narrow. */
+const wholeRow = "(width < 832px) 100vw, 34vw";
+const halfRow = "(width < 368px) 100vw, (width < 832px) 50vw, 34vw";
 
 /** People, each with a portrait, a name, a role, a fact and what is on the bench. */
 export function Team({ section }: SectionProps<"team">) {
@@ -29,11 +28,7 @@ export function Team({ section }: SectionProps<"team">) {
                 </p>
               )}
             </div>
-            <Plate
-              className={styles.portrait}
-              image={portrait}
-              sizes={`${index % 3 === 0 ? wholeRow : halfRow}, ${widths[index % 6] ?? 34}vw`}
-            />
+            <Plate className={styles.portrait} image={portrait} sizes={index % 3 === 0 ? wholeRow : halfRow} />
           </li>
         ))}
       </ul>
