@@ -29,7 +29,13 @@ export function RichTextSection({ section, colours, surface }: SectionProps<"ric
         <div className={styles.body}>
           <RichText value={body} />
         </div>
-        {image && <Plate className="textPlate" image={image} sizes={isWide ? "100vw" : "(width < 980px) 74vw, 49vw"} />}
+        {image && (
+          <Plate
+            className="textPlate"
+            image={image}
+            sizes={isWide ? "100vw" : "(width < 980px) 74vw, max(49vw, 61rem)"}
+          />
+        )}
       </div>
     </section>
   );
