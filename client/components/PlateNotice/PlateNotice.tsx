@@ -12,6 +12,8 @@ export type PlateNoticeProps = {
   plate: string;
   heading: string;
   text: string;
+  /** A sentence for visitors whose pointer or finger warms the plate: with reduced motion it stays cold. */
+  hint?: string;
   /** Links that lead on. */
   children: ReactNode;
 };
@@ -19,7 +21,7 @@ export type PlateNoticeProps = {
 const widths = [640, 1080, 1920];
 
 /** The content of an error or thanks page: a heading, a sentence and links on a plate. */
-export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps) {
+export function PlateNotice({ plate, heading, text, hint, children }: PlateNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
   return (
@@ -38,7 +40,10 @@ export function PlateNotice({ plate, heading, text, children }: PlateNoticeProps
       </div>
       <div className={`wrap ${styles.words}`}>
         <h1>{heading}</h1>
-        <p className="lede">{text}</p>
+        <p className="lede">
+          {text}
+          {hint && <span className={styles.hint}> {hint}</span>}
+        </p>
         <p className={styles.links}>{children}</p>
       </div>
     </section>

@@ -29,6 +29,7 @@ function NotFound() {
         plate="/plate-cold.jpg"
         heading={"This\u00a0one has\u00a0gone cold"} // on phones in three lines, without a lone first word
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
+        hint="Rub the plate: it still takes heat."
       >
         <WaysOn />
       </PlateNotice>
