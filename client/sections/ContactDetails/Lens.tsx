@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./ContactDetails.module.css";
 import { type FollowedPointer, followPointer } from "./followPointer.ts";
 import type { LensOptions } from "./lensPlace.ts";
@@ -14,8 +13,6 @@ export function Lens({ lens, image, sizes }: LensOptions) {
   const followed = useRef<FollowedPointer>(undefined);
   const [at, setAt] = useState(0);
   const stop = lens.stops[at];
-  const [first, last] = [lens.stops[0], lens.stops.at(-1)];
-  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!layer.current) return;
     followed.current = followPointer(layer.current, { lens, image, sizes }, setAt);
@@ -31,7 +28,7 @@ export function Lens({ lens, image, sizes }: LensOptions) {
   return (
     <>
       <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
-      {isHydrated && first && last && first !== last && (
+      {lens.stops.length > 1 && (
         <input
           className={styles.stops}
           type="range"
@@ -39,12 +36,9 @@ export function Lens({ lens, image, sizes }: LensOptions) {
           aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
           max={lens.stops.length - 1}
           value={at}
-          style={{ left: `calc(${percent(first.x)} - 1.5rem)`, right: `calc(${percent(1 - last.x)} - 1.5rem)` }}
           onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
         />
       )}
     </>
   );
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
