@@ -9,32 +9,49 @@ test("payments fly to where an event moves them and back, and nothing beside the
   const thinning = section.getByRole("button", { name: "A thinning in 2043" });
   const winter = section.getByRole("button", { name: "A bad winter in 2046" });
   const flying = () => section.evaluate((element) => element.getAnimations({ subtree: true }).length);
-  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const month = section.getByText(/^October \d+$/);
+  const status = section.getByRole("status").filter({ hasText: "Last payment" });
+  /** The height of the section, and how far below its top the month is. */
+  const placesOf = async () => {
+    const [whole, large] = [await section.boundingBox(), await month.boundingBox()];
+    return [whole?.height, Number(large?.y) - Number(whole?.y)];
+  };
   await winter.scrollIntoViewIfNeeded();
-  const height = await heightOf();
+  const places = await placesOf();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
 
   await winter.click();
   await expect.poll(flying).toBe(4);
   await expect(winter).toHaveAttribute("aria-pressed", "true");
-  await expect(section.getByRole("status")).toHaveText(
-    /^Last payment, a year later: October 2066\. Nothing is paid for a year\./,
-  );
+  await expect(status).toHaveText(/^Last payment, a year later: October 2066\. Nothing is paid for a year\./);
   await thinning.click();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
-  await expect(section.getByRole("status")).toHaveText(/^Last payment, they cancel each other out: October 2065\./);
+  await expect(status).toHaveText(/^Last payment, as planned: October 2065\./);
+  expect(await placesOf()).toEqual(places);
   await winter.click();
-  await expect(section.getByRole("status")).toHaveText(
-    /^Last payment, a year earlier: October 2064\. Four payments leave/,
-  );
-  expect(await heightOf()).toBe(height);
+  await expect(status).toHaveText(/^Last payment, a year earlier: October 2064\. Four payments leave/);
+  expect(await placesOf()).toEqual(places);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect.poll(flying).toBe(0);
   await thinning.click();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
   expect(await flying()).toBe(0);
-  await expect(section.getByRole("status")).toHaveText("Last payment: October 2065.");
+  await expect(status).toHaveText("Last payment: October 2065.");
+});
+
+test("the form before counts the figures that are missing, also those that were typed before the script came", async ({
+  page,
+}) => {
+  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  const field = page.getByLabel(/^Projected annual yield/);
+  const reply = page.getByRole("status").filter({ hasText: "40" });
+  await field.fill("4,180 900");
+  await expect(reply).toHaveText("40 of 40 figures are missing.");
+  await hydrate();
+  await expect(reply).toHaveText("38 of 40 figures are missing.");
+  await field.fill("1,2 ".repeat(20));
+  await expect(reply).toHaveText(/^Forty of 40\./);
 });
 
 test("an event that is pressed before the script has come has happened", async ({ page }) => {

@@ -26,6 +26,12 @@ const loan = {
   first: 2026,
   years: 10,
   perYear: 4,
+  before: {
+    name: "The form before",
+    label: "Rain, in mm, for each year from 2026 to 2035. Ten figures.",
+    marked: "Ten of 10. They will be marked.",
+  },
+  question: "What could happen to the roof?",
   events: keyed([happens.earlier, happens.later]),
   fact: "Forty payments.",
   why: "None is ever added.",
@@ -35,7 +41,7 @@ const loan = {
 const happen =
   (...places: number[]) =>
   (root: HTMLElement) => {
-    const buttons = root.querySelectorAll("button");
+    const buttons = root.querySelectorAll<HTMLButtonElement>("[aria-pressed]");
     for (const place of places) buttons[place]?.click();
   };
 
@@ -44,7 +50,13 @@ export const payments = definePart("Payments", {
   "made earlier": section("payments", loan, { colours: "manila", act: happen(0) }),
   "made later": section("payments", loan, { act: happen(1) }),
   "both, right to left": section("payments", loan, { colours: "manila", direction: "rtl", act: happen(0, 1) }),
-  "empty optional fields": section("payments", { ...loan, fact: undefined, why: undefined }),
+  "empty optional fields": section("payments", {
+    ...loan,
+    before: undefined,
+    question: undefined,
+    fact: undefined,
+    why: undefined,
+  }),
   "two years without a decade": section("payments", {
     ...loan,
     first: 2027,
@@ -59,6 +71,8 @@ export const payments = definePart("Payments", {
       heading: longHeading,
       lastName: longWord,
       month: "September",
+      before: { name: longHeading, label: longParagraph, marked: longParagraph },
+      question: longHeading,
       events: keyed([
         { ...happens.earlier, label: longWord, text: longParagraph },
         { ...happens.later, label: longHeading, text: longWord },

@@ -3,21 +3,24 @@ import { Caption } from "../../components/Caption/Caption.tsx";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { comparisonAbove } from "./comparisonAbove.ts";
+import { FormBefore } from "./FormBefore.tsx";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
-import { eventsWithin, lastYearOf, type PaymentColumn, paymentColumns } from "./paymentColumns.ts";
+import { eventsWithin, lastYearOf, paymentColumns } from "./paymentColumns.ts";
 
 /**
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
  * to take it back: the holes fly to where they are made then. Nothing changes its size. One event can be what the
  * comparison above shows: it happens when its divider crosses the middle, and the divider slides when it is pressed.
+ * What can happen is the answer to a question, where the editor wrote one, beside the form that asked for figures before.
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
 export function Payments({ section, id, colours }: SectionProps<"payments">) {
-  const { heading, lastName, month, perYear, fact, why } = section;
+  const { heading, lastName, month, perYear, before, question, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
+  const buttons = useRef<HTMLUListElement>(null);
   const comparison = useRef<ReturnType<typeof comparisonAbove>>(undefined);
   const holesBefore = useRef<boolean[]>(undefined);
   const columns = paymentColumns({ ...section, events }, chosen ?? new Set());
@@ -26,6 +29,7 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
   const last = `${month} ${lastYear}`;
   const compared = events.find(({ isCompared }) => isCompared)?._key;
   const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
+  const questionId = `question-${section._key}`;
   const named = [...(lastYear > planned ? [lastYear] : []), ...events.map(({ year }) => year)];
   const lastChanged = `${lastName}${changeOf(lastYear - planned, told.length)}`;
 
@@ -34,7 +38,7 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
     holesBefore.current = flyToNewHoles(card.current, holesBefore.current);
   }, [chosen]);
   useEffect(() => {
-    const pressed = pressedButtons(card.current?.parentElement);
+    const pressed = pressedButtons(buttons.current);
     if (pressed.length > 0) setChosen(new Set(pressed.map(({ value }) => value)));
   }, []);
   useEffect(() => {
@@ -60,26 +64,34 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
             <li key={year}>
               {extra && <span>{holes(perYear, extra)}</span>}
               <span>{holes(perYear, hole)}</span>
-              <small data-label={labelOf(year, columns, named)}>{year}</small>
+              <small data-label={labelOf(year, { first: section.first, planned, named })}>{year}</small>
             </li>
           ))}
         </ol>
-        <ul className={styles.events} role="list">
-          {events.map(({ _key, label, text }) => (
-            <li key={_key}>
-              <b>{label}</b>
-              <button
-                type="button"
-                value={_key}
-                aria-pressed={chosen?.has(_key) ?? false}
-                onClick={() => setChosen(toggled(chosen, _key))}
-              >
-                {label}
-              </button>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.form}>
+          <div>
+            {question && <h3 id={questionId}>{question}</h3>}
+            <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
+              {events.map(({ _key, label, text }) => (
+                <li key={_key}>
+                  <b>{label}</b>
+                  <button
+                    type="button"
+                    value={_key}
+                    aria-pressed={chosen?.has(_key) ?? false}
+                    onClick={() => setChosen(toggled(chosen, _key))}
+                  >
+                    {label}
+                  </button>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {before && (
+            <FormBefore form={before} fieldId={`before-${section._key}`} years={section.years} colours={colours} />
+          )}
+        </div>
         <p className="visuallyHidden" role="status">
           {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
         </p>
@@ -98,7 +110,7 @@ function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySe
 
 /** What became of the last payment, by so many years, of so many events. */
 function changeOf(years: number, count: number): string {
-  if (years === 0) return count > 1 ? ", they cancel each other out" : "";
+  if (years === 0) return count > 1 ? ", as planned" : "";
   const span = Math.abs(years) === 1 ? "a year" : `${Math.abs(years)} years`;
   return `, ${span} ${years < 0 ? "earlier" : "later"}`;
 }
@@ -108,18 +120,19 @@ const holes = (count: number, state: string) =>
 
 /**
  * The last year with payments has a label in every window where it is after the plan's, and so has the year of an event;
- * those just before and after have none, which would touch it. Decades have one in every window, the years between them
- * and the first in wide ones. Where there is no decade, the first year has one in every window.
+ * those just before and after have none, which would touch it. Decades have one in every window, and so have the first
+ * and the last year of the plan where they do not touch one; the years between them have one in wide windows.
  */
 function labelOf(
   year: number,
-  columns: readonly PaymentColumn[],
-  named: readonly number[],
+  { first, planned, named }: { first: number; planned: number; named: readonly number[] },
 ): "always" | "wide" | "never" {
-  const isDecade = (one: number) => one % 10 === 0;
-  const isFirst = year === columns[0]?.year;
+  const isNear = (one: number) => one !== year && Math.abs(one - year) < 3;
+  const decade = 10 * Math.round(year / 10);
   if (named.includes(year)) return "always";
-  if (named.some((one) => Math.abs(one - year) < 3)) return "never";
-  if (isDecade(year) || (isFirst && !columns.some((column) => isDecade(column.year)))) return "always";
-  return year % 5 === 0 || (isFirst && year % 5 < 3) ? "wide" : "never";
+  if (named.some(isNear)) return "never";
+  if (year === decade) return "always";
+  if (year === first) return isNear(planned) || (isNear(decade) && decade > first) ? "never" : "always";
+  if (year === planned) return isNear(decade) && decade < planned ? "never" : "always";
+  return year % 5 === 0 ? "wide" : "never";
 }
