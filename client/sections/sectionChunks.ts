@@ -32,7 +32,7 @@ export const chunks = {
   chart: "chartSections",
   levels: "chartSections",
   lookup: "lookupSections",
-  pattern: "triedSections",
+  pattern: "drawnSections",
   seats: "triedSections",
   firing: "changeSections",
 } as const satisfies Record<SectionType, string>;

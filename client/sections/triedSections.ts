@@ -1,9 +1,8 @@
 /** What visitors step through and try. */
 
 import "./slider.css";
-import { Pattern } from "./Pattern/Pattern.tsx";
 import { Seats } from "./Seats/Seats.tsx";
 import { Sequence } from "./Sequence/Sequence.tsx";
 import type { ComponentsIn } from "./sectionChunks.ts";
 
-export const triedSections: ComponentsIn<"triedSections"> = { pattern: Pattern, seats: Seats, sequence: Sequence };
+export const triedSections: ComponentsIn<"triedSections"> = { seats: Seats, sequence: Sequence };

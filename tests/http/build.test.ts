@@ -29,6 +29,7 @@ test("the main script is at most 99 kB brotli, and no chunk of sections is a par
     /^artefactSections-/,
     /^changeSections-/,
     /^chartSections-/,
+    /^drawnSections-/,
     /^lookupSections-/,
     /^triedSections-/,
   ]) {
