@@ -8,6 +8,9 @@ export type HousePlanProps = {
   /** The names of the rows. */
   names: readonly string[];
   chosen: Seat;
+  /** Of the chosen seat. A long one, such as CHF 124, is set narrower. */
+  price: string;
+  isLong: boolean;
   /** A taken seat that was pressed, and how many were pressed before. */
   refused: { seat: Seat; count: number } | undefined;
   onPick: (point: DOMPoint, press: { isNew: boolean }) => void;
@@ -21,13 +24,18 @@ const longestName = 3;
 /** Of a finger, in pixels: less is a tap. */
 const sidewaysPx = 6;
 
+/** Of a long price on the stage, in units of the plan. */
+const longPrice = 220;
+
 /**
- * The stage and all seats, with a view from the chosen one to the stage. A mouse picks where it is pressed or moved with
+ * The stage and all seats, with a view from the chosen one to the stage, where its number and price are: on phones the
+ * ticket is below the window while a seat is picked. A mouse picks where it is pressed or moved with
  * its button down, a finger where it is lifted after a tap or moved sideways: up and down it scrolls the page.
  */
-export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: HousePlanProps) {
+export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick, onCancel }: HousePlanProps) {
   const { box, edge, stage, zones, taken, ends } = plan;
-  const drawn = ends.map((places, index) => (withoutPrivateUse(names[index] ?? "").length > longestName ? [] : places));
+  const name = names[chosen.row - 1] ?? "";
+  const drawn = ends.map((places, index) => (isShort(names[index] ?? "") ? places : []));
   const from = useRef({ x: 0, y: 0, isTap: false });
 
   function pick({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, isNew: boolean) {
@@ -68,6 +76,12 @@ export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: Ho
         d={`M${chosen.x} ${chosen.y}L${edge[0].x} ${edge[0].y}H${edge[1].x}z`}
       />
       <path fill="currentColor" d={stage} />
+      <g className={styles.told}>
+        {isShort(name) && <text y={edge[0].y - 50}>{`${name} ${chosen.seat}`}</text>}
+        <text y={edge[0].y + 16} {...(isLong && { textLength: longPrice, lengthAdjust: "spacingAndGlyphs" })}>
+          {price}
+        </text>
+      </g>
       <g stroke="currentColor" strokeLinecap="round">
         {zones.map(({ price, size, path }, zone) => (
           <Dots key={price} zone={zone} size={size} path={path} />
@@ -97,6 +111,8 @@ export function HousePlan({ plan, names, chosen, refused, onPick, onCancel }: Ho
     </svg>
   );
 }
+
+const isShort = (name: string): boolean => withoutPrivateUse(name).length <= longestName;
 
 /** Free seats of a zone, counted from the dearest, or taken ones without it, which are rings. */
 type DotProps = { zone?: number; size?: number };

@@ -26,7 +26,7 @@ test("the first ticket is of the chosen seat, in the first language, with the pr
   expect(shownIn(markup, "de")).toEqual([]);
   expect(wordsOf(markup)).toContain("16\u00a0€ Reihe C, Platz 8");
   const notes = select(parseMarkup(markup), "span", { "data-shown": "true" }).map(({ text }) => text);
-  expect(notes).toEqual(["Pick a seat", "No steps.", "Keine Stufen.", "Row", "Seat"]);
+  expect(notes).toEqual(["Pick a seat", "No steps.", "Keine Stufen.", "Row C", "Seat 8"]);
 });
 
 test("each slider says what it changes: the row its whole ticket, the seat its number and price", () => {
@@ -61,11 +61,18 @@ test("the heading is in every language that has its own, and else as the block h
 });
 
 test("the name of a row is at both its ends, and where it is too long for the plan on the ticket alone", () => {
-  const namesIn = (name: string) =>
-    select(parseMarkup(markupWith({ rows: example.rows.map((row) => ({ ...row, name })) })), "text").length;
-  expect(namesIn("C")).toBe(2 * example.rows.length);
-  expect(namesIn("Loge")).toBe(0);
+  const textsIn = (name: string) =>
+    select(parseMarkup(markupWith({ rows: example.rows.map((row) => ({ ...row, name })) })), "text").map(
+      ({ text }) => text,
+    );
+  expect(textsIn("C").filter((text) => text === "C")).toHaveLength(2 * example.rows.length);
+  expect(textsIn("Loge")).toEqual(["€24"]);
   expect(wordsOf(markupWith({ rows: example.rows.map((row) => ({ ...row, name: "Loge" })) }))).toContain("Row Loge");
+});
+
+test("the chosen seat and its price are on the stage, too, beside the seats that are picked", () => {
+  const texts = select(parseMarkup(markupWith()), "text").map(({ text }) => text);
+  expect(texts.slice(0, 2)).toEqual(["C 8", "€16"]);
 });
 
 test("one language needs no buttons", () => {

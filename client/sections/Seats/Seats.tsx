@@ -99,6 +99,8 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
             plan={plan}
             names={rows.map(({ name }) => name)}
             chosen={seat}
+            price={price}
+            isLong={isLong}
             refused={refused}
             onPick={pick}
             onCancel={() => setPicked(beforePress.current)}
@@ -180,7 +182,7 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
             onSlide={(wanted, move) => choose(toRow(plan, seat, wanted, move))}
           >
             <InEach languages={languages} shown={shown} as="span">
-              {(language) => upperFirst(language.row)}
+              {(language) => `${upperFirst(language.row)} ${row.name}`}
             </InEach>
           </Slider>
           <Slider
@@ -192,7 +194,7 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
             onSlide={(wanted, move) => choose(toSeat(plan, seat, wanted, move))}
           >
             <InEach languages={languages} shown={shown} as="span">
-              {(language) => upperFirst(language.seat)}
+              {(language) => `${upperFirst(language.seat)} ${seat.seat}`}
             </InEach>
           </Slider>
           <p className="visuallyHidden" role="status" lang={tag}>

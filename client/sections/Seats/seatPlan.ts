@@ -39,8 +39,9 @@ const usualRadius = 10.4 * pitch;
 /** Longer rows are bent less, so that none reaches farther around the stage, in radians. */
 const widestTurn = 2.2;
 
-/** How far the stage reaches to either side, in radians. */
+/** How far the stage reaches to either side, in radians, and how deep it is at its sides, for a price to stand on it. */
 const stageTurn = 0.5;
+const stageDepth = 2.6 * pitch;
 
 /** Diameters of the dearest seats and of the cheapest. */
 const [largest, smallest] = [31, 15];
@@ -68,7 +69,7 @@ export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const front = Math.round(first - 2 * pitch);
   const edge: SeatPlan["edge"] = [placeAt(front, -stageTurn), placeAt(front, stageTurn)];
   const [left, right] = edge;
-  const top = Math.round(Math.min(left.y - 1.2 * pitch, ...ends.flat().map(({ y }) => y - pitch)));
+  const top = Math.round(Math.min(left.y - stageDepth, ...ends.flat().map(({ y }) => y - pitch)));
   const bottom = Math.ceil(Math.max(...all.map(({ y }) => y)) + 0.8 * pitch);
   const half = Math.ceil(Math.max(right.x, ...ends.flat().map(({ x }) => x + nameWidth)));
   return {
