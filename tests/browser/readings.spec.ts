@@ -36,6 +36,11 @@ test("the lens reads what it is moved over and glides to the thing where a point
   await page.keyboard.press("Enter");
   await expect(status).toHaveText(/^Key: Brass\./);
   await expect(section.getByRole("button", { pressed: true })).toHaveText("Key");
+  await page.keyboard.press("ArrowLeft");
+  await expect(status).toHaveText(/^Domino: Bone\./);
+  await page.keyboard.press("ArrowRight");
+  await expect(section.getByRole("button", { name: "Key" })).toBeFocused();
+  await expect(status).toHaveText(/^Key: Brass\./);
   await page.mouse.move(onDomino.x + onDomino.width / 4, onDomino.y + onDomino.height / 4);
   await expect(status).toHaveText(/^Domino/);
   await expect.poll(async () => (await boxOf(lens)).x).toBeCloseTo(onDomino.x, 0); // it has glided to its middle

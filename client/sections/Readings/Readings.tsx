@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
@@ -28,7 +28,7 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
- * Each thing is a button, too, which takes the lens there. What has a spectrum is read for a moment: the curve rises, then
+ * Each thing is a button, too, which takes the lens there, and an arrow key takes it to the next. What has a spectrum is read for a moment: the curve rises, then
  * the answer is shown. All answers are in one place, so nothing moves. Without script and in print they are a list, and
  * there is no lens.
  */
@@ -97,6 +97,20 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
     if (thing) stop.current = setTimeout(glideTo, stopMs, thing);
   }
 
+  /** An arrow key presses the button beside the one with the focus. */
+  function step(event: KeyboardEvent<HTMLUListElement>) {
+    const { direction } = getComputedStyle(event.currentTarget);
+    const [back, forward] = direction === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const by = Number([forward, "ArrowDown"].includes(event.key)) - Number([back, "ArrowUp"].includes(event.key));
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const focused = buttons.findIndex((button) => button.matches(":focus"));
+    const next = buttons[(focused + by + buttons.length) % buttons.length];
+    next?.focus();
+    next?.click();
+  }
+
   return (
     <figure className={styles.section} data-surface={colours ? "field" : "ink"} data-colours={colours}>
       {answers.some(({ spectrum }) => spectrum) && <SpectrumColours id={coloursId} />}
@@ -134,7 +148,7 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
           ))}
         </ul>
         <form method="dialog">
-          <ul className={styles.things} role="list">
+          <ul className={styles.things} role="list" onKeyDown={step}>
             {items.map((thing) => (
               <li key={thing._key}>
                 <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
