@@ -58,8 +58,8 @@ export function card(prints: Textures): Scene {
   };
 }
 
-/** The whole of it, for a picture that is taller than wide. */
+/** Its first 25 years, close, for a picture that is taller than wide. */
 export const tallCard = (prints: Textures): Scene => ({
   ...card(prints),
-  camera: { from: [-3, 25, 33], to: [0.1, 3.1, -0.5], angle: 35.5, opening: 0.1, focus: [-2, 4, -3] },
+  camera: { from: [-3, 25, 33], to: [-4.8, 3.1, -0.5], angle: 22.5, opening: 0.1, focus: [-4, 4, -3] },
 });
