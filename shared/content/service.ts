@@ -25,8 +25,8 @@ export const service = defineDocument(
       }),
     ),
     caseStudy: optional(
-      labelled(reference(pick(caseStudy, ["title", "slug", "cover", "disciplines"])), {
-        description: "A project that shows the service. Its disciplines are links to all projects of their kind.",
+      labelled(reference(pick(caseStudy, ["title", "slug", "cover"])), {
+        description: "A project that shows the service.",
       }),
     ),
   },

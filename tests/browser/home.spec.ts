@@ -118,3 +118,22 @@ test("among words from right to left the bars of the timetable and its numbers b
       softly(number[isCentred ? "middle" : side]).toBeCloseTo(bar[side], 0);
     }
 });
+
+test("a service that is left out takes no time and costs nothing, and the total is announced", async ({ page }) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/services");
+  const total = page.getByRole("main").getByRole("status");
+  await expect(total).toHaveText("from £98,000 for 24 to 42 weeks, and from £2,400 a month");
+  const startOfShape = () => page.locator("main ol > li:nth-child(2) > svg > rect").getAttribute("x");
+  expect(await startOfShape()).toBe("12.5%"); // of 48 weeks
+  const box = page.getByRole("checkbox", { name: "Position" });
+  const target = await box.locator("..").boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await box.uncheck();
+  await expect(total).toHaveText("from £80,000 for 20 to 36 weeks, and from £2,400 a month");
+  expect(await startOfShape()).toBe("0%");
+  for (const name of ["Shape", "Build", "Care"]) await page.getByRole("checkbox", { name }).uncheck();
+  await expect(total).toHaveText("Nothing, which is sometimes right");
+  await expect(page).toHaveURL("/services");
+});

@@ -1,35 +1,72 @@
+import { useEffect, useRef, useState } from "react";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import type { SectionProps } from "../sectionProps.ts";
-import { drawingWidth, drawToScale, readPrice, type Scale } from "./drawToScale.ts";
+import { addPrices, numbersUpTo, type Quantity, readDurations, readPrice } from "./drawToScale.ts";
 import styles from "./Timetable.module.css";
 
 type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "introduction" | "services">;
 
-/** All services with duration and price, each a link to its band; the durations are bars on one scale. */
+/**
+ * All services with duration and price, each a link to its band. Their durations are bars on one scale, each from where
+ * the one before it ends at the latest; above is what all take and cost. A service that a visitor leaves out takes no
+ * time and costs nothing. Without script none can be left out.
+ */
 export function Timetable({ heading, introduction, services }: TimetableProps) {
-  const scale = drawToScale(services);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const list = useRef<HTMLOListElement>(null);
+  const times = readDurations(services);
+  const isTotalled = times !== null && addPrices(services.map(({ price }) => price)) !== null;
+
+  /** What was unchecked before hydration, too. */
+  function readBoxes() {
+    const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)");
+    setLeftOut([...(unchecked ?? [])].map(({ value }) => value));
+  }
+  useEffect(readBoxes, []);
+
+  const rows = services.map((service, index) => {
+    const isIn = !leftOut.includes(service._id);
+    return { ...service, isIn, time: times?.[index] ?? null };
+  });
+  const chosen = rows.filter(isChosen);
+  const longest = sumOf(rows, "to");
+  const [, step = 0] = numbersUpTo(longest);
+  // Beyond the last bar there is room for one that has no end.
+  const weeks = times?.every(Boolean) ? longest : (Math.floor(longest / step) + 1) * step;
   return (
     <section className={`section ${styles.timetable}`}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
+        {isTotalled && <Total rows={chosen} />}
         {introduction && <p className={styles.introduction}>{introduction}</p>}
-        <ol className={styles.list} role="list">
-          {services.map(({ _id, name, slug, duration, price }, index) => (
-            <li key={_id} className={styles.item}>
+        <ol ref={list} className={styles.list} role="list" onChange={readBoxes}>
+          {rows.map(({ _id, name, slug, duration, price, time, isIn }, index) => (
+            <li key={_id} className={styles.item} data-out={!isIn || undefined}>
+              {isTotalled && (
+                <label>
+                  <input type="checkbox" value={_id} aria-label={name} defaultChecked onChange={readBoxes} />
+                </label>
+              )}
               <h3 className={styles.name}>
                 <CardLink to={`#${fragmentOf(slug)}`}>
                   <Swell>{name}</Swell>
                 </CardLink>
               </h3>
-              {scale && <Bar scale={scale} span={scale.words[index]?.span} />}
+              {times && (
+                <Bar
+                  weeks={weeks}
+                  start={sumOf(time ? rows.slice(0, index).filter(isChosen) : chosen, "to")}
+                  time={time}
+                />
+              )}
               <p className={styles.terms}>
                 <span>{duration}</span> <Price price={price} />
               </p>
             </li>
           ))}
-          {scale && <Ruler scale={scale} />}
+          {times && <Ruler weeks={weeks} />}
         </ol>
       </div>
     </section>
@@ -46,22 +83,45 @@ function Price({ price }: { price: string }) {
   );
 }
 
-const percent = (place: number): string => `${Math.round(1000 * (place / drawingWidth)) / 10}%`;
+type Row = { price: string; time: Quantity; isIn: boolean };
+
+const isChosen = ({ isIn }: Row) => isIn;
+const sumOf = (rows: Row[], end: "from" | "to") => rows.reduce((sum, { time }) => sum + (time?.[end] ?? 0), 0);
+
+/** What all take and cost together; announced when it changes. */
+function Total({ rows }: { rows: Row[] }) {
+  const [first, ...others] = addPrices(rows.map(({ price }) => price)) ?? [];
+  const [from, to] = [sumOf(rows, "from"), sumOf(rows, "to")];
+  const unit = rows.find(({ time }) => time)?.time?.unit;
+  return (
+    <p className={styles.total} role="status">
+      {first?.before} <strong>{first?.sum ?? "Nothing,"}</strong>{" "}
+      <span>
+        {first ? first.after : "which is sometimes right"}
+        {unit && ` for ${from < to ? `${from} to ` : ""}${to} ${unit}`}
+        {others.map(({ before, sum, after }) => `, and ${before} ${sum} ${after}`)}
+      </span>
+    </p>
+  );
+}
+
+const percent = (part: number): string => `${Math.round(1000 * part) / 10}%`;
 
 /** The shortest time, solid, then what more it may take, plum or open. A service without a span goes on: a dashed arrow. */
-function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number } | null | undefined }) {
+function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quantity }) {
+  const x = percent(start / weeks);
   return (
     <svg className={styles.bar} overflow="visible" aria-hidden>
-      {span ? (
+      {time ? (
         <>
-          <svg width={percent(span.to)} height="100%" aria-hidden>
+          <svg x={x} width={percent(time.to / weeks)} height="100%" aria-hidden>
             <rect className={styles.longest} width="100%" height="100%" />
           </svg>
-          <rect width={percent(span.from)} height="100%" />
+          <rect x={x} width={percent(time.from / weeks)} height="100%" />
         </>
       ) : (
         <g fill="none" strokeWidth="5">
-          <line x2="100%" y1="50%" y2="50%" pathLength={scale.units} strokeDasharray="0.6 0.4" />
+          <line x1={x} x2="100%" y1="50%" y2="50%" pathLength={weeks - start} strokeDasharray="0.6 0.4" />
           <svg x="100%" y="50%" overflow="visible" aria-hidden>
             <path d="M2-8 10 0 2 8" />
           </svg>
@@ -72,14 +132,14 @@ function Bar({ scale, span }: { scale: Scale; span: { from: number; to: number }
 }
 
 /** A line across all bars for each numbered week, with its number at the foot. */
-function Ruler({ scale: { numbered, unit } }: { scale: Scale }) {
+function Ruler({ weeks }: { weeks: number }) {
   return (
     <li className={styles.ruler} role="presentation">
       <svg aria-hidden="true">
-        {numbered.map((week) => (
+        {numbersUpTo(weeks).map((week) => (
           <g key={week}>
-            <line x1={percent(week * unit)} x2={percent(week * unit)} y2="100%" />
-            <text className="fact" x={percent(week * unit)} y="100%" dy="1.5em">
+            <line x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
+            <text className="fact" x={percent(week / weeks)} y="100%" dy="1.5em">
               {week}
             </text>
           </g>

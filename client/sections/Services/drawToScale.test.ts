@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { displayFont } from "../../../tests/harness/displayFont.ts";
-import { drawPrices, drawToScale, readPrice, type ScaledWord } from "./drawToScale.ts";
+import { addPrices, drawToScale, readPrice, type ScaledWord } from "./drawToScale.ts";
 
 const position = { name: "Position", duration: "4 to 6 weeks" };
 const shape = { name: "Shape", duration: "8 to 12 weeks" };
@@ -70,14 +70,17 @@ test.each(["Insurance of pronunciation", "研究", "Web 2"])("%s is not drawn: t
   expect(drawToScale([{ name, duration: "4 weeks" }, build])?.words).toEqual([null, expect.anything()]);
 });
 
-test("each sum is as wide as it is high, and the largest as wide as the page", () => {
-  const prices = [{ price: "from £18,000" }, { price: "from £32,000" }, { price: "from £48,000" }];
-  for (const [index, share] of [18 / 48, 32 / 48, 1].entries()) {
-    const drawn = drawPrices(prices)?.words[index];
-    if (!drawn) throw new Error(`${index} is not drawn`);
-    const { sum } = readPrice(prices[index]?.price ?? "");
-    expect(Math.abs(inkOf(sum, drawn, drawn.stretch).end - share * 1000), sum).toBeLessThan(12);
-  }
+test("prices of one unit are added up, and those of another follow", () => {
+  const add = (...prices: string[]) =>
+    addPrices(prices)?.map((price) => Object.values(price).filter(Boolean).join(" "));
+  expect(add("from £18,000", "from £2,400 a month", "from £832,000")).toEqual(["from £850,000", "from £2,400 a month"]);
+  expect(add("€900", "€32.000")).toEqual(["€32.900"]);
+  expect(add("£480\u{f0001}")).toEqual(["£480"]);
+  expect(add()).toEqual([]);
+});
+
+test.each(["on request", "£48.50", "£1,2"])("with the price %j nothing is added up", (price) => {
+  expect(addPrices(["£18,000", price])).toBeNull();
 });
 
 test.each([
@@ -86,11 +89,6 @@ test.each([
   ["on request", ["", "", "on request"]],
 ])("the price %j has a sum between words", (price, parts) => {
   expect(Object.values(readPrice(price))).toEqual(parts);
-});
-
-test("a price in another unit, and without a sum, has no scale; a hundredth of the largest is not drawn", () => {
-  const drawn = drawPrices(["£48,000", "£32,000", "£2,400 a month", "on request", "£480"].map((price) => ({ price })));
-  expect(drawn?.words.map((word) => word?.span?.to)).toEqual([1000, 666.7, undefined, undefined, undefined]);
 });
 
 test("letters of private use, which have no width, change nothing", () => {

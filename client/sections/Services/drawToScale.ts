@@ -1,9 +1,9 @@
-/** Words drawn to scale: the name of a service is as wide as the work is long, a price the wider, the higher it is. */
+/** Durations and prices as numbers: names that are as wide as the work is long, and what several services take together. */
 
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import { type LetterWidth, letterWidths } from "./letterWidths.ts";
 
-/** A word and the time or the sum that it stands for, in units of which a drawing is `drawingWidth` wide. */
+/** A word and the time that it stands for, in units of which a drawing is `drawingWidth` wide. */
 export type ScaledWord = {
   /** Of the text, so that it is `from` wide at `stretch` and `to` wide at `hotStretch`. */
   fontSize: number;
@@ -30,7 +30,10 @@ export type Scale = {
 };
 
 /** An amount of a unit. `null` for words without one. */
-type Quantity = { from: number; to: number; unit: string } | null;
+export type Quantity = { from: number; to: number; unit: string } | null;
+
+/** The sum of a price, and the words around it. */
+type Price = { before: string; sum: string; after: string };
 
 export const drawingWidth = 1000;
 /** Of the ruler above a name. */
@@ -39,57 +42,69 @@ export const rulerHeight = 24;
 const [narrowest, widest] = [50, 150];
 const smallestSize = 50;
 
-/** Prices have no letters: they rise to 0.69 em. */
-const names = { preferredSize: 115, spaceAbove: rulerHeight, ascent: 0.79, letters: /^[\p{Script=Latin}\s&-]*$/u };
-const prices = { preferredSize: 125, spaceAbove: 0, ascent: 0.7, letters: /^[\d.,£€$]*$/ };
+const preferredSize = 115;
+/** The font's letters rise to it, in em. */
+const ascent = 0.79;
+const letters = /^[\p{Script=Latin}\s&-]*$/u; // other scripts have other widths
 
 /**
  * The scale of the unit that most durations have: "4 to 6 weeks" and "12 to 24 weeks" make one of 24.
  * `null` where fewer than two services have a duration in the same unit.
  */
 export function drawToScale(services: readonly { name: string; duration: string }[]): Scale | null {
-  return draw(
-    services.map(({ name, duration }) => [withoutPrivateUse(name), readDuration(withoutPrivateUse(duration))]),
-    names,
-  );
-}
-
-/** The sums of the prices, drawn in the same way: "from £18,000" and "from £48,000" make a scale of 48,000. */
-export function drawPrices(services: readonly { price: string }[]): Scale | null {
-  return draw(
-    services.map(({ price }) => {
-      const { sum, after } = readPrice(withoutPrivateUse(price));
-      const amount = Number(sum.replace(/[.,]\d{2}$/, "").replaceAll(/\D/g, ""));
-      return [sum, amount > 0 ? { from: amount, to: amount, unit: `${sum.replace(/[\d.,]+/, "")} ${after}` } : null];
-    }),
-    prices,
-  );
-}
-
-/** "from £2,400 a month" in three parts; without a sum all of it is in the last one. */
-export function readPrice(price: string): { before: string; sum: string; after: string } {
-  const [, before = "", sum = "", after = price] = /^(\D*?)([£€$]?\d(?:[\d.,]*\d)?)(?!\d)(.*)$/s.exec(price) ?? [];
-  return { before: before.trim(), sum, after: after.trim() };
-}
-
-function draw(quantities: [word: string, Quantity][], kind: typeof names): Scale | null {
-  const units = quantities.flatMap(([, quantity]) => quantity?.unit ?? []);
-  const count = (unit: string) => units.filter((other) => other === unit).length;
-  const shared = units.toSorted((one, other) => count(other) - count(one))[0];
-  if (shared === undefined || count(shared) < 2) return null;
-  const onScale = quantities.map(([, quantity]) => (quantity?.unit === shared ? quantity : null));
-  const most = Math.max(...onScale.map((quantity) => quantity?.to ?? 0));
+  const onScale = readDurations(services);
+  if (!onScale) return null;
+  const most = Math.max(...onScale.map((time) => time?.to ?? 0));
   const unit = drawingWidth / most;
-  const step = [1, 2, 4, 8].find((one) => most / one <= 8) ?? most;
   return {
     unit,
     units: most,
-    numbered: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
-    words: quantities.map(([word], index) => {
-      const quantity = onScale[index];
-      return drawWord(word, quantity ? { from: quantity.from * unit, to: quantity.to * unit } : null, kind);
+    numbered: numbersUpTo(most),
+    words: services.map(({ name }, index) => {
+      const time = onScale[index];
+      return drawWord(withoutPrivateUse(name), time ? { from: time.from * unit, to: time.to * unit } : null);
     }),
   };
+}
+
+/** The unit that most durations have, and these; `null` for another. `null` if fewer than two have the same unit. */
+export function readDurations(services: readonly { duration: string }[]): Quantity[] | null {
+  const quantities = services.map(({ duration }) => readDuration(withoutPrivateUse(duration)));
+  const units = quantities.flatMap((quantity) => quantity?.unit ?? []);
+  const count = (unit: string) => units.filter((other) => other === unit).length;
+  const shared = units.toSorted((one, other) => count(other) - count(one))[0];
+  if (shared === undefined || count(shared) < 2) return null;
+  return quantities.map((quantity) => (quantity?.unit === shared ? quantity : null));
+}
+
+/** 0 and each unit, or each second, fourth or eighth: at most eight steps. */
+export function numbersUpTo(most: number): number[] {
+  const step = [1, 2, 4, 8].find((one) => most / one <= 8) ?? most;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+}
+
+/**
+ * "from £18,000" and "from £32,000" are "from £50,000"; sums of another unit, such as "a month", follow.
+ * `null` where a price has no whole sum.
+ */
+export function addPrices(prices: readonly string[]): Price[] | null {
+  const read = prices.map((price) => readPrice(withoutPrivateUse(price)));
+  if (read.some(({ sum }) => !/^[£€$]?\d+([.,]\d{3})*$/.test(sum))) return null;
+  const separator = read.map(({ sum }) => /[.,]/.exec(sum)?.[0]).find(Boolean) ?? ",";
+  const unitOf = ({ sum, after }: Price) => `${sum.replace(/[\d.,]+/, "")} ${after}`;
+  const firsts = read.filter((one, index) => read.findIndex((other) => unitOf(other) === unitOf(one)) === index);
+  return firsts.map((first) => {
+    const same = read.filter((one) => unitOf(one) === unitOf(first));
+    const total = same.reduce((added, { sum }) => added + Number(sum.replaceAll(/\D/g, "")), 0);
+    const digits = String(total).replaceAll(/\B(?=(\d{3})+$)/g, separator);
+    return { ...first, sum: first.sum.replace(/[\d.,]+/, digits) };
+  });
+}
+
+/** "from £2,400 a month" in three parts; without a sum all of it is in the last one. */
+export function readPrice(price: string): Price {
+  const [, before = "", sum = "", after = price] = /^(\D*?)([£€$]?\d(?:[\d.,]*\d)?)(?!\d)(.*)$/s.exec(price) ?? [];
+  return { before: before.trim(), sum, after: after.trim() };
 }
 
 /** "4 to 6 weeks", "4–6 weeks", "6 weeks". `null` without a number, or where the second is not the larger. */
@@ -99,12 +114,8 @@ function readDuration(duration: string): Quantity {
   return from > 0 && to >= from ? { from, to, unit: unit.trim().toLowerCase() } : null;
 }
 
-function drawWord(
-  word: string,
-  span: ScaledWord["span"],
-  { preferredSize, spaceAbove, ascent, letters }: typeof names,
-): ScaledWord | null {
-  if (!word || !letters.test(word)) return null; // other scripts have other widths
+function drawWord(word: string, span: ScaledWord["span"]): ScaledWord | null {
+  if (!word || !letters.test(word)) return null;
   const { narrow, perStretch, spaceBefore } = widthOf(word);
   const sizeAt = (width: number, stretch: number) => width / (narrow + perStretch * (stretch - narrowest));
   const stretchFor = (width: number, size: number) =>
@@ -114,7 +125,7 @@ function drawWord(
   const smallest = span ? sizeAt(span.to, widest) : 0;
   const fontSize = Math.min(largest, Math.max(preferredSize, smallest));
   if (fontSize < smallestSize) return null;
-  const baseline = spaceAbove + ascent * fontSize;
+  const baseline = rulerHeight + ascent * fontSize;
   const stretch = span ? stretchFor(span.from, fontSize) : 75;
   const hotStretch = span ? stretchFor(span.to, fontSize) : widest;
   return {
@@ -138,7 +149,7 @@ const [narrowSpace, wideSpace] = [7.5, 50];
  */
 function widthOf(word: string) {
   const letters = [...word.normalize("NFD").replaceAll(/\p{M}/gu, "")].map(
-    (letter): LetterWidth => letterWidths[letter] ?? classOf(letter),
+    (letter): LetterWidth => letterWidths[letter] ?? [340, 1050], // the width of most letters
   );
   const [, , before = wideSpace] = letters[0] ?? [];
   const [, , , after = wideSpace] = letters.at(-1) ?? [];
@@ -151,19 +162,5 @@ function widthOf(word: string) {
     spaceBefore: (stretch: number) => (narrowSpace + (before - narrowSpace) * share(stretch)) / 1000,
   };
 }
-
-/** The figures and signs of prices, and the width of most letters for all others. */
-const classOf = (letter: string): LetterWidth =>
-  classes.find(([letters]) => letters.includes(letter))?.[1] ?? [340, 1050];
-
-const classes: [string, LetterWidth][] = [
-  ["0", [337, 943]],
-  ["235689", [332, 965]],
-  ["17", [296, 900]],
-  ["4", [363, 932]],
-  ["£", [388, 937]],
-  ["€$", [367, 995]],
-  [".,", [187, 420]],
-];
 
 const rounded = (value: number, steps = 10): number => Math.round(steps * value) / steps;
