@@ -54,7 +54,7 @@ test("the tide rises and falls by keys and by pointer, the count follows, one pr
     await section(page).getByRole("button", { name: "High spring tide, 2.27 m" }).click();
     await expect(count(page)).toHaveText(/^44 above water/);
     await expect(slider(page)).toHaveValue("2.27");
-    await expect(news(page)).toHaveText("At 2.27 m: 44 above, 1 level, 18 below");
+    await expect(news(page)).toHaveText("High spring tide, 2.27 m: 44 above, 1 level, 18 below");
   }
 });
 

@@ -20,8 +20,9 @@ export function Levels(props: SectionProps<"levels">) {
 }
 
 function Names({ section, id, colours }: SectionProps<"levels">) {
-  const { heading, unit, hasComma, level, items, fact, why } = section;
+  const { heading, unit, hasComma, level, levelName, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
+  const [isMoved, setMoved] = useState(false);
   const [said, setSaid] = useState("");
   const tide = useRef<HTMLFormElement>(null);
   const { step, rows } = inLevels(items);
@@ -36,17 +37,23 @@ function Names({ section, id, colours }: SectionProps<"levels">) {
   const wet = (item: (typeof items)[number] | undefined) =>
     item && item.value < at ? { "data-surface": water, "data-edge": item === first || undefined } : undefined;
   const sides = sidesOf(values, at);
-  const news = `At ${tell(at)} ${writing.unit}: ${sides.above} above, ${sides.level} level, ${sides.below} below`;
+  const place = at === level && levelName ? `${levelName},` : "At";
+  const news = `${place} ${tell(at)} ${writing.unit}: ${sides.above} above, ${sides.level} level, ${sides.below} below`;
 
   useEffect(() => {
     const slider = tide.current?.querySelector("input");
     if (slider) setAt(Number(slider.value)); // moved before hydration, perhaps
   }, []);
   useEffect(() => {
-    if (level === undefined || (!said && at === level)) return;
+    if (level === undefined || (!isMoved && at === level)) return;
     const timer = setTimeout(() => setSaid(news), quietMs);
     return () => clearTimeout(timer);
-  }, [said, at, level, news]);
+  }, [isMoved, at, level, news]);
+
+  function move(to: number) {
+    setAt(to);
+    setMoved(true);
+  }
 
   return (
     <section className={styles.levels} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
@@ -82,7 +89,7 @@ function Names({ section, id, colours }: SectionProps<"levels">) {
             tell={(value) => `${tell(value)} ${writing.unit}`}
             form={tide}
             ground={{ "data-surface": water, "data-colours": colours }}
-            onMove={setAt}
+            onMove={move}
           />
         )}
       </div>

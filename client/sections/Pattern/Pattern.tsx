@@ -43,6 +43,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   const names = section.names.slice(0, 4);
   const [rows, setRows] = useState(first);
   const [last, setLast] = useState<Place>();
+  const [isRestored, setRestored] = useState(false);
   const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
   const wall = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
@@ -52,7 +53,9 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
-  const told = last && `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`;
+  const told = last
+    ? `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`
+    : isRestored && "The wall is as it was.";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was pressed before hydration
   useEffect(() => {
@@ -103,6 +106,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   function restore() {
     setRows((rows) => turnedTo(first, rows));
     setLast(undefined);
+    setRestored(true);
   }
 
   return (
@@ -160,7 +164,11 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
           ))}
         </div>
         <div className="wrap">
-          <div>
+          <div className={styles.after}>
+            <div className="fact">
+              {!isChanged && <p>Press any of them.</p>}
+              <p role="status">{isChanged && kept}</p>
+            </div>
             <button
               type="button"
               className={styles.back}
@@ -169,9 +177,6 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
             >
               {button}
             </button>
-            <p className={styles.kept} role="status">
-              {isChanged && kept}
-            </p>
           </div>
           <Caption fact={fact} why={why} />
         </div>
