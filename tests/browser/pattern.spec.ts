@@ -41,7 +41,7 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   await back.click();
   await expect(quarter(page, 1, "Hill").locator("svg")).toHaveCSS("rotate", "360deg");
   await expect(section.getByRole("heading", { name: "Turn a quarter." })).toBeVisible();
-  await expect(status).toBeEmpty();
+  await expect(status).toHaveText("The wall is as it was.");
   await expect(back).toBeFocused();
   await expect(back).toHaveAttribute("aria-disabled", "true");
   expect((await box())?.height).toBe(before?.height);
