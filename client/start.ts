@@ -47,7 +47,7 @@ for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeh
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();
-  document.documentElement.dataset.painted = ""; // from here on styles may change by degrees
+  document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
   const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // broken images too
   await Promise.race([imagePainted, clicked, new Promise((resolve) => setTimeout(resolve, imageTimeoutMs))]);

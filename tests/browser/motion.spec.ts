@@ -301,21 +301,26 @@ function transitionsOf(page: Page): Promise<string[]> {
   });
 }
 
-test("a page that was laid out before its style arrived takes it on at once", async ({ page }) => {
-  await page.addInitScript(() => {
-    const begun: string[] = [];
-    Object.assign(window, { begun });
-    document.addEventListener("transitionrun", ({ propertyName }) => begun.push(propertyName));
+for (const path of ["/", "/clients", "/work"])
+  test(`${path}, laid out before its style arrived, takes it on at once`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const begun: string[] = [];
+      Object.assign(window, { begun });
+      document.addEventListener("transitionrun", ({ target, propertyName }) =>
+        begun.push(`${(target as Element).tagName} ${propertyName}`),
+      );
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = page.waitForRequest(/\.css$/);
+    await page.route(/\.css$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await held;
+    await page.locator("footer").waitFor({ state: "attached" });
+    await page.evaluate(() => document.body.offsetHeight); // as a pointer that moves over the page does
+    release();
+    await waitForHydration(page);
+    expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
   });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.css$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/", { waitUntil: "commit" });
-  await page.locator("footer").waitFor({ state: "attached" });
-  await page.evaluate(() => document.body.offsetHeight); // as a pointer that moves over the page does
-  release();
-  await waitForHydration(page);
-  expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
-});
