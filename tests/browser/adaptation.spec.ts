@@ -47,7 +47,7 @@ test("in forced colours buttons and fields have borders, the current page a mark
   await test.step("numbers that the filter leaves out are grey, with a dashed edge", async () => {
     const grey = await systemColour(page, "GrayText");
     await page.getByRole("link", { name: "Words 4" }).click();
-    const [left, kept] = [page.locator("[data-cold]"), page.locator("[data-tile]:not([data-cold])")];
+    const [left, kept] = [page.locator("[data-cold]"), page.locator("li[data-surface]:not([data-cold])")];
     await softly(left).toHaveCount(4);
     for (const [tiles, isLeft] of [
       [left, true],

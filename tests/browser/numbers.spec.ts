@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { answerImages, expect, test, visit } from "./siteTest.ts";
 
-const tileOf = (page: Page, name: string) => page.locator("[data-tile]", { hasText: name });
+const tileOf = (page: Page, name: string) => page.locator("li[data-surface]", { hasText: name });
 const widths = [256, 320, 390, 600, 979, 980, 1440, 2560];
 
 test("tiles fill the window, or the width of the content, without gaps, and keep words and numbers inside", async ({
@@ -16,7 +16,7 @@ test("tiles fill the window, or the width of the content, without gaps, and keep
       page: pageWidth,
       rows,
       widest,
-    } = await page.locator("[data-tile]").evaluateAll((tiles) => {
+    } = await page.locator("li[data-surface]").evaluateAll((tiles) => {
       const lines = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
       return {
         page: Math.min(document.documentElement.clientWidth, 136 * 16), // as wide as the content in wide windows
@@ -35,7 +35,7 @@ test("a tile under the pointer or with the focus shows its cover, which is loade
 }) => {
   await answerImages(page);
   await visit(page, "/work");
-  await expect(page.locator("[data-tile] img")).toHaveCount(0);
+  await expect(page.locator("li[data-surface] img")).toHaveCount(0);
   const box = await tileOf(page, "Halden Grid").boundingBox();
   await tileOf(page, "Halden Grid").hover();
   await expect(tileOf(page, "Halden Grid").locator("img")).toHaveCSS("mix-blend-mode", "screen");
@@ -71,7 +71,7 @@ test("the filters of the work and all tiles, which answer them, are in the first
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/work");
   await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 1 });
-  await expect(page.locator("[data-tile]").last()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("li[data-surface]").last()).toBeInViewport({ ratio: 1 });
 });
 
 test("on a phone only the tiles that a filter leaves stay, below it, and the filter where it was", async ({ page }) => {
@@ -80,7 +80,7 @@ test("on a phone only the tiles that a filter leaves stay, below it, and the fil
   const filter = page.getByRole("link", { name: /^Objects/ });
   const place = (await filter.boundingBox())?.y;
   await filter.click();
-  await expect(page.locator("[data-tile]:visible")).toHaveCount(2);
-  await expect(page.locator("[data-tile]:visible").last()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("li[data-surface]:visible")).toHaveCount(2);
+  await expect(page.locator("li[data-surface]:visible").last()).toBeInViewport({ ratio: 1 });
   expect((await filter.boundingBox())?.y).toBe(place);
 });

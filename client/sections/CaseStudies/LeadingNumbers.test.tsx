@@ -43,6 +43,6 @@ test("no tile has a picture before a visitor points at it", () => {
 test("filters stand above the tiles where an index of the same case studies follows", () => {
   const markup = markupOfSection(["amber"], true);
   expect(markup.indexOf('aria-label="Disciplines"')).toBeGreaterThan(0);
-  expect(markup.indexOf('aria-label="Disciplines"')).toBeLessThan(markup.indexOf("data-tile"));
+  expect(markup.indexOf('aria-label="Disciplines"')).toBeLessThan(markup.indexOf('data-surface="field"'));
   expect(markupOfNumbers("amber")).not.toContain("Disciplines");
 });

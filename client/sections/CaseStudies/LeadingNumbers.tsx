@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { PageImage } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
@@ -22,9 +22,13 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
   const { current } = useDisciplines(caseStudies);
-  const open = (event: TileEvent) => setOpenedIds(withTileOf(event));
   const numbers = caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
   if (numbers.length === 0) return null;
+
+  /** When a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
+  function open(id: string, pointerType?: string) {
+    if (pointerType !== "touch" && !openedIds.includes(id)) setOpenedIds([...openedIds, id]);
+  }
   return (
     <section data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <h2 className="visuallyHidden">{section.heading ?? "What changed"}</h2>
@@ -33,14 +37,15 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
           <DisciplineFilters caseStudies={caseStudies} />
         </div>
       )}
-      <ul className={styles.list} role="list" onPointerMove={open} onFocus={open}>
+      <ul className={styles.list} role="list">
         {numbers.map(({ _id, title, slug, change, colours, cover, disciplines }) => (
           <li
             key={_id}
             className={styles.tile}
             data-surface={colours ? "field" : "ember"}
             data-colours={colours}
-            data-tile={_id}
+            onPointerMove={({ pointerType }) => open(_id, pointerType)}
+            onFocus={() => open(_id)}
             data-cold={(current && !hasDiscipline({ disciplines }, current)) || undefined}
           >
             {/* In an element of its own: previews compare the children of the server's document with these. */}
@@ -60,18 +65,6 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
     </section>
   );
 }
-
-type TileEvent = SyntheticEvent<Element, Event & { pointerType?: string }>;
-
-/** The next state when a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
-const withTileOf =
-  ({ target, nativeEvent }: TileEvent) =>
-  (now: string[]) => {
-    if (nativeEvent.pointerType === "touch") return now;
-    const tile = target instanceof Element ? target.closest<HTMLElement>("[data-tile]") : null;
-    const id = tile?.dataset.tile;
-    return id && !now.includes(id) ? [...now, id] : now;
-  };
 
 /**
  * In one ink a small picture is enough. With the larger widths in its list, browsers would take the one that they have
