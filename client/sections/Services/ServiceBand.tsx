@@ -13,10 +13,7 @@ export type ServiceBandProps = {
   form: BandForm | undefined;
 };
 
-/**
- * What leads: the sentence, large, beside a tall picture; a picture from edge to edge, above what is delivered, laid out
- * side by side; what is delivered, in courses, above a strip; or a picture at the other edge.
- */
+/** Where its picture is: tall, at the end; from edge to edge, above; a strip, below; or small, at the start. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
@@ -27,6 +24,8 @@ const pictureSizes = {
   small: "(width < 980px) 78vw, max(67vw, 88rem)",
 };
 
+export const bandForms = Object.keys(pictureSizes) as BandForm[];
+
 /** One service at full width: its name, its duration and price, what it includes, where to see it, a picture. */
 export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandProps) {
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
@@ -34,19 +33,21 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
   return (
     <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface} data-form={form}>
       <div className={`wrap ${styles.grid}`}>
-        <h2 className={styles.name}>{name}</h2>
-        <dl className={styles.terms}>
-          <div>
-            <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
-            <dd>{duration}</dd>
-          </div>
-          <div>
-            <dt className="fact">Costs</dt>
-            <dd>{price}</dd>
-          </div>
-        </dl>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{name}</h2>
+          <dl className={styles.terms}>
+            <div>
+              <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
+              <dd>{duration}</dd>
+            </div>
+            <div>
+              <dt className="fact">Costs</dt>
+              <dd>{price}</dd>
+            </div>
+          </dl>
+        </div>
         <div className={styles.words}>
-          <p className={form === "tall" ? styles.sentence : "lede"}>{sentence}</p>
+          <p className={styles.sentence}>{sentence}</p>
           {caseStudy && (
             <p>
               See it at <TextLink to={pathTo("caseStudy", { slug: caseStudy.slug })}>{caseStudy.title}</TextLink>.

@@ -1,9 +1,9 @@
 import type { SectionProps } from "../sectionProps.ts";
-import { type BandForm, ServiceBand } from "./ServiceBand.tsx";
+import { bandForms, ServiceBand } from "./ServiceBand.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 import { Timetable } from "./Timetable.tsx";
 
-const forms: BandForm[] = ["tall", "bleed", "strip", "small"];
+const surfaces = ["paper", "tint", "ink"] as const;
 
 /** Services: a ruled list, or a timetable and then a full-width band each, with prices. */
 export function Services({ section, surface }: SectionProps<"services">) {
@@ -11,7 +11,7 @@ export function Services({ section, surface }: SectionProps<"services">) {
   const { services } = section;
   const isMany = services.length > 1 || undefined;
   const isOnInk = surface !== "paper";
-  const surfaces = isOnInk ? (["paper", "tint", "ink"] as const) : (["tint", "ink", "paper"] as const);
+  const first = isOnInk ? 0 : 1; // a band differs from the timetable above it
   return (
     <div data-surface={isMany && isOnInk ? "ink" : undefined} data-joins={isMany}>
       {isMany && <Timetable {...section} />}
@@ -19,8 +19,8 @@ export function Services({ section, surface }: SectionProps<"services">) {
         <ServiceBand
           key={service._id}
           service={service}
-          surface={surfaces[index % surfaces.length]}
-          form={forms[index % forms.length]}
+          surface={surfaces[(first + index) % surfaces.length]}
+          form={bandForms[index % bandForms.length]}
         />
       ))}
     </div>
