@@ -1,5 +1,6 @@
 /** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
+import { visitUnhydrated } from "./pageTour.ts";
 import { answerImages, expect, softly, test, visit } from "./siteTest.ts";
 
 for (const viewport of [
@@ -122,18 +123,31 @@ test("among words from right to left the bars of the timetable and its numbers b
 test("a service that is left out takes no time and costs nothing, and the total is announced", async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, "/services");
+  const hydrate = await visitUnhydrated(page, "/services");
   const total = page.getByRole("main").getByRole("status");
   await expect(total).toHaveText("from £98,000 for 24 to 42 weeks, and from £2,400 a month");
   const startOfShape = () => page.locator("main ol > li:nth-child(2) > svg > rect").getAttribute("x");
   expect(await startOfShape()).toBe("12.5%"); // of 48 weeks
-  const box = page.getByRole("checkbox", { name: "Position" });
-  const target = await box.locator("..").boundingBox();
-  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await box.uncheck();
+  await page.getByRole("checkbox", { name: "Position" }).uncheck();
+  await hydrate();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks, and from £2,400 a month");
   expect(await startOfShape()).toBe("0%");
-  for (const name of ["Shape", "Build", "Care"]) await page.getByRole("checkbox", { name }).uncheck();
-  await expect(total).toHaveText("Nothing, which is sometimes right");
+  for (const name of ["Shape", "Build", "Care"])
+    await page.locator("main ol > li", { hasText: name }).click({ position: { x: 150, y: 50 } }); // the row is the label
+  await expect(total).toHaveText("Nothing, until you choose a service");
+  await expect(page.getByRole("main").getByRole("link", { name: "Talk to us" })).toHaveText("Talk to us");
+  await page.getByRole("checkbox", { name: "Build" }).check();
+  await expect(page.getByRole("link", { name: "Talk to us about Build" })).toHaveAttribute("href", "/contact");
   await expect(page).toHaveURL("/services");
+  await page.getByRole("link", { name: "Details of Build" }).click();
+  await expect(page).toHaveURL("/services#build");
+});
+
+test("without script no service can be left out", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/services");
+  await expect(page.getByRole("main").getByRole("status")).toContainText("£98,000");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await context.close();
 });

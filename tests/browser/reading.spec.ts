@@ -141,7 +141,7 @@ test("what the bars of the timetable mean is in the first screen of a phone, wit
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, "/services");
-    await expect(page.getByText("may not be needed")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("May be needed")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "Position" }).first()).toBeInViewport({ ratio: 1 });
   }
 });

@@ -79,11 +79,11 @@ export const services = definePart("Services", {
   bands: section("services", { display: "bands", services: [position, care, build] }),
   "bands, in every form": section("services", {
     heading: "Times and prices",
-    introduction: "In weeks: the second part of a bar may not be needed.",
+    introduction: "In weeks, one after the other.",
     display: "bands",
     services: [
       { ...position, _id: "tall", slug: "tall" },
-      { ...build, _id: "bleed", slug: "bleed", price: "on request", duration: "as long as it takes" },
+      { ...longService, _id: "bleed", slug: "bleed", price: "on request", duration: "as long as it takes" },
       { ...build, _id: "strip", slug: "strip" },
       { ...care, _id: "small", slug: "small" },
     ],

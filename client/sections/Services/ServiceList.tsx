@@ -2,7 +2,6 @@ import { fragmentOf } from "../../../shared/fragments.ts";
 import type { ListedService } from "../../../shared/pageData.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
-import { Swell } from "../../components/Swell/Swell.tsx";
 import { drawingWidth, drawToScale, rulerHeight, type Scale, type ScaledWord } from "./drawToScale.ts";
 import styles from "./ServiceList.module.css";
 
@@ -31,11 +30,7 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
               <li key={_id} className={`columns ${styles.item}`} data-wide={isWide || undefined}>
                 <h3 className={styles.name}>
                   <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>
-                    {scale && scaled ? (
-                      <NameToScale name={name} scaled={scaled} scale={scale} />
-                    ) : (
-                      <Swell>{name}</Swell>
-                    )}
+                    {scale && scaled ? <NameToScale name={name} scaled={scaled} scale={scale} /> : name}
                   </CardLink>
                 </h3>
                 <div className={styles.text}>

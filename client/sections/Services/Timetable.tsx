@@ -1,38 +1,42 @@
 import { useEffect, useRef, useState } from "react";
 import { fragmentOf } from "../../../shared/fragments.ts";
-import { CardLink } from "../../components/CardLink/CardLink.tsx";
-import { Swell } from "../../components/Swell/Swell.tsx";
+import { pathTo } from "../../../shared/routes.ts";
+import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import type { SectionProps } from "../sectionProps.ts";
-import { addPrices, numbersUpTo, type Quantity, readDurations, readPrice } from "./drawToScale.ts";
+import { numbersUpTo, type Quantity, readDurations, stepFor } from "./drawToScale.ts";
+import { addPrices, readPrice } from "./prices.ts";
 import styles from "./Timetable.module.css";
 
 type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "introduction" | "services">;
 
 /**
- * All services with duration and price, each a link to its band. Their durations are bars on one scale, each from where
- * the one before it ends at the latest; above is what all take and cost. A service that a visitor leaves out takes no
- * time and costs nothing. Without script none can be left out.
+ * All services with duration and price. Their durations are bars on one scale, each from where the one before it ends
+ * at the latest; above is what all take and cost, below an invitation to talk about them. A whole row is the label of
+ * its checkbox, but for the link to the service's band: a service that a visitor leaves out takes no time and costs
+ * nothing. Without script none can be left out.
  */
 export function Timetable({ heading, introduction, services }: TimetableProps) {
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const times = readDurations(services);
-  const isTotalled = times !== null && addPrices(services.map(({ price }) => price)) !== null;
+  const isTotalled = times && addPrices(services.map(({ price }) => price));
 
   /** What was unchecked before hydration, too. */
   function readBoxes() {
-    const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)");
-    setLeftOut([...(unchecked ?? [])].map(({ value }) => value));
+    const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)") ?? [];
+    setLeftOut(Array.from(unchecked, ({ value }) => value));
   }
   useEffect(readBoxes, []);
 
-  const rows = services.map((service, index) => {
-    const isIn = !leftOut.includes(service._id);
-    return { ...service, isIn, time: times?.[index] ?? null };
-  });
+  const rows = services.map((service, index) => ({
+    ...service,
+    isIn: !leftOut.includes(service._id),
+    time: times?.[index] ?? null,
+  }));
   const chosen = rows.filter(isChosen);
   const longest = sumOf(rows, "to");
-  const [, step = 0] = numbersUpTo(longest);
+  const step = stepFor(longest);
+  const isOpen = times?.some((time) => time && time.from < time.to);
   // Beyond the last bar there is room for one that has no end.
   const weeks = times?.every(Boolean) ? longest : (Math.floor(longest / step) + 1) * step;
   return (
@@ -40,19 +44,20 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         {isTotalled && <Total rows={chosen} />}
-        {introduction && <p className={styles.introduction}>{introduction}</p>}
+        <p className={styles.introduction}>
+          {introduction} {isOpen && keyToBars}
+        </p>
         <ol ref={list} className={styles.list} role="list" onChange={readBoxes}>
           {rows.map(({ _id, name, slug, duration, price, time, isIn }, index) => (
             <li key={_id} className={styles.item} data-out={!isIn || undefined}>
-              {isTotalled && (
-                <label>
-                  <input type="checkbox" value={_id} aria-label={name} defaultChecked onChange={readBoxes} />
-                </label>
-              )}
               <h3 className={styles.name}>
-                <CardLink to={`#${fragmentOf(slug)}`}>
-                  <Swell>{name}</Swell>
-                </CardLink>
+                {isTotalled ? (
+                  <label>
+                    <input type="checkbox" value={_id} defaultChecked /> {name}
+                  </label>
+                ) : (
+                  name
+                )}
               </h3>
               {times && (
                 <Bar
@@ -62,16 +67,30 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
                 />
               )}
               <p className={styles.terms}>
-                <span>{duration}</span> <Price price={price} />
+                <span>{duration}</span> <Price price={price} />{" "}
+                <TextLink className={styles.more} to={`#${fragmentOf(slug)}`}>
+                  Details<span className="visuallyHidden"> of {name}</span>
+                </TextLink>
               </p>
             </li>
           ))}
-          {times && <Ruler weeks={weeks} />}
+          {times && <Ruler weeks={weeks} step={step} />}
         </ol>
+        <TextLink className={styles.invitation} to={pathTo("contact")}>
+          Talk to us{chosen.length > 0 && ` about ${inWords.format(chosen.map(({ name }) => name))}`}
+        </TextLink>
       </div>
     </section>
   );
 }
+
+const inWords = new Intl.ListFormat("en-GB");
+
+const keyToBars = (
+  <>
+    <span>Needed</span> <span>May be needed</span>
+  </>
+);
 
 /** The sum is large, the words around it are not. */
 function Price({ price }: { price: string }) {
@@ -92,13 +111,13 @@ const sumOf = (rows: Row[], end: "from" | "to") => rows.reduce((sum, { time }) =
 function Total({ rows }: { rows: Row[] }) {
   const [first, ...others] = addPrices(rows.map(({ price }) => price)) ?? [];
   const [from, to] = [sumOf(rows, "from"), sumOf(rows, "to")];
-  const unit = rows.find(({ time }) => time)?.time?.unit;
+  const [most] = rows.flatMap(({ time }) => time ?? []).toSorted((one, other) => other.to - one.to);
   return (
     <p className={styles.total} role="status">
       {first?.before} <strong>{first?.sum ?? "Nothing,"}</strong>{" "}
       <span>
-        {first ? first.after : "which is sometimes right"}
-        {unit && ` for ${from < to ? `${from} to ` : ""}${to} ${unit}`}
+        {first ? first.after : "until you choose a service"}
+        {most && ` for ${from < to ? `${from} to ` : ""}${to} ${most.unit}`}
         {others.map(({ before, sum, after }) => `, and ${before} ${sum} ${after}`)}
       </span>
     </p>
@@ -132,17 +151,17 @@ function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quant
 }
 
 /** A line across all bars for each numbered week, with its number at the foot. */
-function Ruler({ weeks }: { weeks: number }) {
+function Ruler({ weeks, step }: { weeks: number; step: number }) {
   return (
     <li className={styles.ruler} role="presentation">
-      <svg aria-hidden="true">
-        {numbersUpTo(weeks).map((week) => (
-          <g key={week}>
-            <line x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
-            <text className="fact" x={percent(week / weeks)} y="100%" dy="1.5em">
+      <svg aria-hidden>
+        {numbersUpTo(weeks, step).map((week) => (
+          <svg key={week} x={percent(week / weeks)} aria-hidden>
+            <line y2="100%" />
+            <text className="fact" y="100%" dy="1.5em">
               {week}
             </text>
-          </g>
+          </svg>
         ))}
       </svg>
     </li>

@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { displayFont } from "../../../tests/harness/displayFont.ts";
-import { addPrices, drawToScale, readPrice, type ScaledWord } from "./drawToScale.ts";
+import { drawToScale, numbersUpTo, readDurations, type ScaledWord, stepFor } from "./drawToScale.ts";
 
 const position = { name: "Position", duration: "4 to 6 weeks" };
 const shape = { name: "Shape", duration: "8 to 12 weeks" };
@@ -59,6 +59,13 @@ test.each([
   expect(span?.to).toBeCloseTo((to * 1000) / 24, 0);
 });
 
+test("one and several of a unit are read as they are written, and in the same unit", () => {
+  expect(readDurations([{ duration: "1 Week" }, { duration: "4 to 6 weeks" }])).toEqual([
+    { from: 1, to: 1, unit: "Week" },
+    { from: 4, to: 6, unit: "weeks" },
+  ]);
+});
+
 test.each(["six weeks", "12 to 4 weeks", "0 weeks", ""])(
   "%j is not, and one other duration makes no scale",
   (duration) => {
@@ -70,25 +77,13 @@ test.each(["Insurance of pronunciation", "研究", "Web 2"])("%s is not drawn: t
   expect(drawToScale([{ name, duration: "4 weeks" }, build])?.words).toEqual([null, expect.anything()]);
 });
 
-test("prices of one unit are added up, and those of another follow", () => {
-  const add = (...prices: string[]) =>
-    addPrices(prices)?.map((price) => Object.values(price).filter(Boolean).join(" "));
-  expect(add("from £18,000", "from £2,400 a month", "from £832,000")).toEqual(["from £850,000", "from £2,400 a month"]);
-  expect(add("€900", "€32.000")).toEqual(["€32.900"]);
-  expect(add("£480\u{f0001}")).toEqual(["£480"]);
-  expect(add()).toEqual([]);
-});
-
-test.each(["on request", "£48.50", "£1,2"])("with the price %j nothing is added up", (price) => {
-  expect(addPrices(["£18,000", price])).toBeNull();
-});
-
 test.each([
-  ["from £2,400 a month", ["from", "£2,400", "a month"]],
-  ["€32.000", ["", "€32.000", ""]],
-  ["on request", ["", "", "on request"]],
-])("the price %j has a sum between words", (price, parts) => {
-  expect(Object.values(readPrice(price))).toEqual(parts);
+  [7, 1],
+  [12, 2],
+  [64, 8],
+  [70, 16],
+])("a ruler up to %i has a number at each %i", (most, step) => {
+  expect(numbersUpTo(most, stepFor(most)).slice(0, 2)).toEqual([0, step]);
 });
 
 test("letters of private use, which have no width, change nothing", () => {

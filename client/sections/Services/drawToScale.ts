@@ -1,4 +1,4 @@
-/** Durations and prices as numbers: names that are as wide as the work is long, and what several services take together. */
+/** Names that are as wide as the work is long. */
 
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import { type LetterWidth, letterWidths } from "./letterWidths.ts";
@@ -23,17 +23,14 @@ export type Scale = {
   /** How far apart two weeks are, or whatever is counted. */
   unit: number;
   units: number;
-  /** The units that have a number at a ruler: at most eight steps. */
+  /** The units that have a number at a ruler. */
   numbered: number[];
   /** As many as services; `null` for a word that does not fit. */
   words: (ScaledWord | null)[];
 };
 
-/** An amount of a unit. `null` for words without one. */
+/** An amount of a unit, as it is written. `null` for words without one. */
 export type Quantity = { from: number; to: number; unit: string } | null;
-
-/** The sum of a price, and the words around it. */
-type Price = { before: string; sum: string; after: string };
 
 export const drawingWidth = 1000;
 /** Of the ruler above a name. */
@@ -59,7 +56,7 @@ export function drawToScale(services: readonly { name: string; duration: string 
   return {
     unit,
     units: most,
-    numbered: numbersUpTo(most),
+    numbered: numbersUpTo(most, stepFor(most)),
     words: services.map(({ name }, index) => {
       const time = onScale[index];
       return drawWord(withoutPrivateUse(name), time ? { from: time.from * unit, to: time.to * unit } : null);
@@ -70,48 +67,30 @@ export function drawToScale(services: readonly { name: string; duration: string 
 /** The unit that most durations have, and these; `null` for another. `null` if fewer than two have the same unit. */
 export function readDurations(services: readonly { duration: string }[]): Quantity[] | null {
   const quantities = services.map(({ duration }) => readDuration(withoutPrivateUse(duration)));
-  const units = quantities.flatMap((quantity) => quantity?.unit ?? []);
+  const keyOf = (quantity: Quantity) => quantity?.unit.toLowerCase().replace(/s$/, ""); // "1 week", "4 Weeks"
+  const units = quantities.flatMap((quantity) => keyOf(quantity) ?? []);
   const count = (unit: string) => units.filter((other) => other === unit).length;
   const shared = units.toSorted((one, other) => count(other) - count(one))[0];
   if (shared === undefined || count(shared) < 2) return null;
-  return quantities.map((quantity) => (quantity?.unit === shared ? quantity : null));
+  return quantities.map((quantity) => (keyOf(quantity) === shared ? quantity : null));
 }
 
-/** 0 and each unit, or each second, fourth or eighth: at most eight steps. */
-export function numbersUpTo(most: number): number[] {
-  const step = [1, 2, 4, 8].find((one) => most / one <= 8) ?? most;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+/** Each unit has a number at a ruler, or each second, fourth, eighth …: at most eight steps. */
+export function stepFor(most: number): number {
+  let step = 1;
+  while (most / step > 8) step *= 2;
+  return step;
 }
 
-/**
- * "from £18,000" and "from £32,000" are "from £50,000"; sums of another unit, such as "a month", follow.
- * `null` where a price has no whole sum.
- */
-export function addPrices(prices: readonly string[]): Price[] | null {
-  const read = prices.map((price) => readPrice(withoutPrivateUse(price)));
-  if (read.some(({ sum }) => !/^[£€$]?\d+([.,]\d{3})*$/.test(sum))) return null;
-  const separator = read.map(({ sum }) => /[.,]/.exec(sum)?.[0]).find(Boolean) ?? ",";
-  const unitOf = ({ sum, after }: Price) => `${sum.replace(/[\d.,]+/, "")} ${after}`;
-  const firsts = read.filter((one, index) => read.findIndex((other) => unitOf(other) === unitOf(one)) === index);
-  return firsts.map((first) => {
-    const same = read.filter((one) => unitOf(one) === unitOf(first));
-    const total = same.reduce((added, { sum }) => added + Number(sum.replaceAll(/\D/g, "")), 0);
-    const digits = String(total).replaceAll(/\B(?=(\d{3})+$)/g, separator);
-    return { ...first, sum: first.sum.replace(/[\d.,]+/, digits) };
-  });
-}
-
-/** "from £2,400 a month" in three parts; without a sum all of it is in the last one. */
-export function readPrice(price: string): Price {
-  const [, before = "", sum = "", after = price] = /^(\D*?)([£€$]?\d(?:[\d.,]*\d)?)(?!\d)(.*)$/s.exec(price) ?? [];
-  return { before: before.trim(), sum, after: after.trim() };
-}
+/** 0, one step, two … */
+export const numbersUpTo = (most: number, step: number): number[] =>
+  Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 
 /** "4 to 6 weeks", "4–6 weeks", "6 weeks". `null` without a number, or where the second is not the larger. */
 function readDuration(duration: string): Quantity {
   const [, first, second = first, unit = ""] = /^\D*?(\d{1,3})(?:\D+(\d{1,3}))?\s*([^\d]*)$/.exec(duration) ?? [];
   const [from, to] = [Number(first), Number(second)];
-  return from > 0 && to >= from ? { from, to, unit: unit.trim().toLowerCase() } : null;
+  return from > 0 && to >= from ? { from, to, unit: unit.trim() } : null;
 }
 
 function drawWord(word: string, span: ScaledWord["span"]): ScaledWord | null {
