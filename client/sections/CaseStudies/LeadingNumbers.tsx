@@ -22,8 +22,7 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
   const { current } = useDisciplines(caseStudies);
-  const numbers = caseStudies.flatMap(({ change, ...caseStudy }) => (change ? [{ ...caseStudy, change }] : []));
-  if (numbers.length === 0) return null;
+  if (!caseStudies.some(({ change }) => change)) return null;
 
   /** When a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
   function open(id: string, pointerType?: string) {
@@ -38,29 +37,32 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
         </div>
       )}
       <ul className={styles.list} role="list">
-        {numbers.map(({ _id, title, slug, change, colours, cover, disciplines }) => (
-          <li
-            key={_id}
-            className={styles.tile}
-            data-surface={colours ? "field" : "ember"}
-            data-colours={colours}
-            onPointerMove={({ pointerType }) => open(_id, pointerType)}
-            onFocus={() => open(_id)}
-            data-cold={(current && !hasDiscipline({ disciplines }, current)) || undefined}
-          >
-            {/* In an element of its own: previews compare the children of the server's document with these. */}
-            <div className={styles.picture}>
-              {openedIds.includes(_id) && <Image image={small(cover)} sizes={coverSizes} isInFirstView />}
-            </div>
-            <h3>
-              <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
-            </h3>
-            <p className={styles.number}>
-              <ChangedNumber change={change} />
-            </p>
-            <p className={styles.label}>{change.label}</p>
-          </li>
-        ))}
+        {caseStudies.map(
+          ({ _id, title, slug, change, colours, cover, disciplines }) =>
+            change && (
+              <li
+                key={_id}
+                className={styles.tile}
+                data-surface={colours ? "field" : "ember"}
+                data-colours={colours}
+                onPointerMove={({ pointerType }) => open(_id, pointerType)}
+                onFocus={() => open(_id)}
+                data-cold={(current && !hasDiscipline({ disciplines }, current)) || undefined}
+              >
+                {/* In an element of its own: previews compare the children of the server's document with these. */}
+                <div className={styles.picture}>
+                  {openedIds.includes(_id) && <Image image={small(cover)} sizes={coverSizes} isInFirstView />}
+                </div>
+                <h3>
+                  <CardLink to={pathTo("caseStudy", { slug })}>{title}</CardLink>
+                </h3>
+                <p className={styles.number}>
+                  <ChangedNumber change={change} />
+                </p>
+                <p className={styles.label}>{change.label}</p>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   );
