@@ -1,6 +1,5 @@
 /** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
-import { visitUnhydrated } from "./pageTour.ts";
 import { answerImages, expect, softly, test, visit } from "./siteTest.ts";
 
 for (const viewport of [
@@ -123,13 +122,15 @@ test("among words from right to left the bars of the timetable and its numbers b
 test("a service that is left out takes no time and costs nothing, and the total is announced", async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const hydrate = await visitUnhydrated(page, "/services");
+  const { promise: released, resolve: hydrate } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-.*\.js$/, (route) => released.then(() => route.continue()));
+  await page.goto("/services", { waitUntil: "commit" });
   const total = page.getByRole("main").getByRole("status");
   await expect(total).toHaveText("from £98,000 for 24 to 42 weeks, and from £2,400 a month");
   const startOfShape = () => page.locator("main ol > li:nth-child(2) > svg > rect").getAttribute("x");
   expect(await startOfShape()).toBe("12.5%"); // of 48 weeks
   await page.getByRole("checkbox", { name: "Position" }).uncheck();
-  await hydrate();
+  hydrate();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks, and from £2,400 a month");
   expect(await startOfShape()).toBe("0%");
   for (const name of ["Shape", "Build", "Care"])

@@ -50,7 +50,7 @@ test("the lens reads what it is moved over and glides to the thing where a point
   expect(height).toBeCloseTo((width * 3) / 4, 0);
 });
 
-test("the curve of a thing rises for as long as the instrument reads, and only then its answer is set", async ({
+test("the curve of a thing rises for as long as the instrument reads, and until then the last answer is dimmed", async ({
   page,
 }) => {
   await page.goto(caseStudy);
@@ -67,6 +67,7 @@ test("the curve of a thing rises for as long as the instrument reads, and only t
     });
   });
   expect(reading).toEqual([
+    ["li", "0.3"], // the last answer
     ["path", "1"],
     ["b", "0"],
     ["p", "0"],
