@@ -129,7 +129,7 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await expect(total).toHaveText("from £98,000 for 24 to 42 weeks, and from £2,400 a month");
   const startOfShape = () => page.locator("main ol > li:nth-child(2) > svg > rect").getAttribute("x");
   expect(await startOfShape()).toBe("12.5%"); // of 48 weeks
-  await page.getByRole("checkbox", { name: "Position" }).uncheck();
+  await page.getByRole("checkbox", { name: "Position" }).press(" ");
   hydrate();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks, and from £2,400 a month");
   expect(await startOfShape()).toBe("0%");
@@ -137,7 +137,7 @@ test("a service that is left out takes no time and costs nothing, and the total 
     await page.locator("main ol > li", { hasText: name }).click({ position: { x: 150, y: 50 } }); // the row is the label
   await expect(total).toHaveText("Nothing, until you choose a service");
   await expect(page.getByRole("main").getByRole("link", { name: "Talk to us" })).toHaveText("Talk to us");
-  await page.getByRole("checkbox", { name: "Build" }).check();
+  await page.getByRole("checkbox", { name: "Build" }).press(" ");
   await expect(page.getByRole("link", { name: "Talk to us about Build" })).toHaveAttribute("href", "/contact");
   await expect(page).toHaveURL("/services");
   await page.getByRole("link", { name: "Details of Build" }).click();
