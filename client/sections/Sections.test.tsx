@@ -183,8 +183,10 @@ test.each(["list", "bands"] as const)("services shown as %s are all named and ha
   }
 });
 
-test("without case studies a selection is not rendered", () => {
-  expect(markupOf(<Sections sections={[{ ...selected, caseStudies: [] }]} />)).toBe("");
+test("the latest case study is one, and nothing is rendered without case studies", () => {
+  const section = { ...selected, display: "latest" as const };
+  expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
+  expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 
 test("on the contact page a phone number in any notation becomes a tel: link that can be dialled", () => {

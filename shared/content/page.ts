@@ -81,9 +81,10 @@ export const pageSections = {
   },
   caseStudies: {
     heading: optional(text()),
-    display: choice(["selected", "index", "numbers"], {
+    display: choice(["selected", "index", "latest", "numbers"], {
       selected: "One across the window, one to its edge, then a pair",
       index: "All, with filters by discipline",
+      latest: "The first one, large",
       numbers: "The leading numbers alone, large",
     }),
     caseStudies: references(caseStudyCard, { orAll: "publishedAt desc" }),

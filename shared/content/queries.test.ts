@@ -116,7 +116,7 @@ const dataset = [
       { _type: "clientLogos", _key: "2", heading: "One", display: "marks", clients: [refTo("client-kiln", "k")] },
       { _type: "team", _key: "3", heading: "Us", people: [refTo("person-ada", "a"), refTo("person-gone", "g")] },
       { _type: "services", _key: "4", display: "list" },
-      { _type: "caseStudies", _key: "5", display: "selected", link: { label: "All", href: "/work" } },
+      { _type: "caseStudies", _key: "5", display: "latest", link: { label: "All", href: "/work" } },
       { _type: "carousel", _key: "6" },
     ],
   },

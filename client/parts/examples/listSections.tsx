@@ -156,6 +156,9 @@ export const caseStudies = definePart("CaseStudies", {
   ),
   "numbers, empty optional fields": section("caseStudies", { display: "numbers", caseStudies: [powerCuts] }),
   "numbers, nothing yet": section("caseStudies", { display: "numbers", caseStudies: [] }, { isBlank: true }),
+  latest: section("caseStudies", { heading: "Latest project", display: "latest", caseStudies: allCaseStudies }),
+  "latest, empty optional fields": section("caseStudies", { display: "latest", caseStudies: [butter] }),
+  "latest, long words": section("caseStudies", { heading: longHeading, display: "latest", caseStudies: [longStory] }),
 });
 
 const letter = {
