@@ -39,7 +39,7 @@ export const lensFields = {
     }),
     {
       description:
-        "What there is to read, from where the lens lies at first on. Arrow keys move the lens from one to the next.",
+        "What there is to read, from where the lens lies at first on, at equal distances. Keys and a slider move the lens from one to the next; without any, it stays where a visitor leaves it.",
     },
   ),
 };

@@ -108,13 +108,59 @@ test("the whole lens is in the picture at each stop, and the handle lies below i
     await visit(page, "/contact");
     const [layer, box] = await plateOf(page);
     const slider = page.getByRole("slider", { name: "Lens" });
-    await slider.press("End");
-    const ring = await boxOf(layer.locator("span"));
-    const handles = await boxOf(slider);
-    expect(ring.x + ring.width, `${width} px`).toBeLessThan(box.x + box.width);
-    expect(ring.y + ring.height, `${width} px`).toBeLessThan(box.y + box.height);
-    expect(Math.abs(handles.x + handles.width - 24 - middleOf(ring)), `${width} px`).toBeLessThan(2);
+    await slider.press("End"); // at its first place the lens is in the picture itself
+    for (const [stop, key] of [
+      [2, "End"],
+      [1, "ArrowLeft"],
+    ] as const) {
+      const at = `stop ${stop} at ${width} px`;
+      await slider.press(key);
+      await expect(slider).toHaveValue(String(stop));
+      const handles = await boxOf(slider);
+      const handle = handles.x + 24 + (stop / 2) * (handles.width - 48);
+      await expect.poll(async () => middleOf(await boxOf(layer.locator("span"))), at).toBeCloseTo(handle, -0.8);
+      const ring = await boxOf(layer.locator("span"));
+      expect(ring.x, at).toBeGreaterThan(box.x);
+      expect(ring.y, at).toBeGreaterThan(box.y);
+      expect(ring.x + ring.width, at).toBeLessThan(box.x + box.width);
+      expect(ring.y + ring.height, at).toBeLessThan(box.y + box.height);
+    }
   }
+});
+
+test("the handle follows the pointer over the plate, and is where the lens rests when it has left", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/contact");
+  const [, box] = await plateOf(page);
+  const slider = page.getByRole("slider", { name: "Lens" });
+  const at = [box.x + 0.8 * box.width, box.y + box.height / 3] as const;
+  await page.mouse.move(...at);
+  await expect(slider).toHaveValue("2");
+  await expect(page.getByText("Non-destructive spectral analysis: What is it made of?")).toBeVisible();
+  await page.mouse.click(...at, { button: "right" });
+  await page.mouse.move(box.x + 10, box.y - 40);
+  await expect(slider, "after a click with another button").toHaveValue("0");
+});
+
+test("a slider that is released beside a stop keeps what was chosen", async ({ page }) => {
+  await answerImages(page);
+  await visit(page, "/contact");
+  const slider = page.getByRole("slider", { name: "Lens" });
+  await slider.press("ArrowRight");
+  await slider.dispatchEvent("pointerup", { clientX: 5, button: 0 });
+  await waitForFrames(page, 2);
+  await expect(slider).toHaveValue("1");
+});
+
+test("the lens is where the slider was moved to before the page had its script", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, "/contact");
+  const slider = page.getByRole("slider", { name: "Lens" });
+  await slider.press("End");
+  await hydrate();
+  await expect(slider).toHaveAttribute("aria-valuetext", /^What is it made of\?/);
+  await expect(page.locator("[data-lens]")).toBeVisible();
 });
 
 /** The addresses of pictures of the plate beyond the one that the page shows, as they are requested. */

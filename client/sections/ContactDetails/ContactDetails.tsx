@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { classNames } from "../../classNames.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
@@ -43,15 +42,11 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
       {image && (
         <div className={styles.opening}>
           <div className="wrap">{reach}</div>
-          <Plate
-            className={classNames(styles.plate, lens && styles.cold)}
-            image={image}
-            sizes={openingSizes}
-            isPriority
-          >
-            {lens && <Lens lens={lens} image={image} sizes={openingSizes} />}
-          </Plate>
-          {lens?.caption && <p className={`wrap fact ${styles.caption}`}>{lens.caption}</p>}
+          {lens ? (
+            <Lens lens={lens} image={image} sizes={openingSizes} />
+          ) : (
+            <Plate className={styles.plate} image={image} sizes={openingSizes} isPriority />
+          )}
         </div>
       )}
       <section className="section" data-surface="paper" data-answers>

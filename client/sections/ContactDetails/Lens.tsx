@@ -1,43 +1,70 @@
 import { useEffect, useRef, useState } from "react";
+import { classNames } from "../../classNames.ts";
+import { Plate } from "../../components/Plate/Plate.tsx";
 import styles from "./ContactDetails.module.css";
 import { type FollowedPointer, followPointer } from "./followPointer.ts";
 import type { LensOptions } from "./lensPlace.ts";
 
 /**
- * In the frame of a picture with a lens in it: lets pointers move the lens, and a slider at the lower edge, whose handle
- * lies below the stop that is read, and which says what is beside the lens and under it. The pictures are decoration; the
- * layer is empty until something moves the lens.
+ * A picture with a lens in it, which pointers move, and a slider at its lower edge, whose handle lies below the stop that
+ * the lens is nearest to, and which says what is beside the lens and under it. So does the caption, where the picture is
+ * too small. The pictures are decoration; the layer is empty until something moves the lens.
  */
 export function Lens({ lens, image, sizes }: LensOptions) {
   const layer = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
   const followed = useRef<FollowedPointer>(undefined);
   const [at, setAt] = useState(0);
-  const stop = lens.stops[at];
+  const { stops } = lens;
+  const stop = stops[at];
+  useEffect(() => {
+    const { style } = slider.current ?? {};
+    style?.setProperty("--first", `${stops[0]?.x}`);
+    style?.setProperty("--last", `${stops.at(-1)?.x}`);
+  }, [stops]);
   useEffect(() => {
     if (!layer.current) return;
     followed.current = followPointer(layer.current, { lens, image, sizes }, setAt);
+    const moved = slider.current?.valueAsNumber || 0; // before there was a script
+    const { x } = lens.stops[moved] ?? lens;
+    if (moved) followed.current.restAt(x);
+    setAt(moved);
     return followed.current.end;
   }, [lens, image, sizes]);
 
   function moveTo(next: number) {
-    const { x } = lens.stops[next] ?? lens;
+    const { x } = stops[next] ?? lens;
     setAt(next);
     followed.current?.restAt(x);
   }
 
   return (
     <>
-      <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
-      {lens.stops.length > 1 && (
-        <input
-          className={styles.stops}
-          type="range"
-          aria-label="Lens"
-          aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
-          max={lens.stops.length - 1}
-          value={at}
-          onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
-        />
+      <Plate className={classNames(styles.plate, styles.cold)} image={image} sizes={sizes} isPriority>
+        <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
+        {stops.length > 1 && (
+          <input
+            ref={slider}
+            className={styles.stops}
+            type="range"
+            aria-label="Lens"
+            aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
+            autoComplete="off"
+            max={stops.length - 1}
+            value={at}
+            onChange={({ currentTarget }) => moveTo(currentTarget.valueAsNumber)}
+          />
+        )}
+      </Plate>
+      {lens.caption && (
+        <div className={`wrap ${styles.caption}`}>
+          <p className="fact">{lens.caption}</p>
+          {stop && (
+            <p className={styles.read}>
+              {stop.was}: <b>{stop.asks}</b>
+            </p>
+          )}
+        </div>
       )}
     </>
   );

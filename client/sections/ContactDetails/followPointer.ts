@@ -1,4 +1,7 @@
-/** Moves the lens of a picture along its line to the pointer over it, and back to where it rests, which is where it was released. At rest nothing runs. */
+/**
+ * Moves the lens of a picture along its line to the pointer over it, and back to where it rests, which is where it was
+ * released. At rest nothing runs.
+ */
 
 import { savesData } from "../../savesData.ts";
 import { createLensPictures } from "./lensPictures.ts";
@@ -16,7 +19,8 @@ export type FollowedPointer = {
 /**
  * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when the lens is to
  * move for the first time, and it moves when they are decoded. A click, or a finger that is lifted, leaves it at the
- * nearest stop, and `onStop` is called with its place among the stops.
+ * nearest stop, or without stops where it is. `onStop` is called with the place among the stops of the one that the lens
+ * is nearest to. A slider in the frame is not followed: it says itself where the lens rests.
  */
 export function followPointer(
   layer: HTMLElement,
@@ -24,6 +28,7 @@ export function followPointer(
   onStop: (place: number) => void,
 ): FollowedPointer {
   const frame = layer.parentElement ?? layer;
+  const { stops } = options.lens;
   const still = window.matchMedia("(prefers-reduced-motion: reduce), (forced-colors: active)");
   const ended = new AbortController();
   const { signal } = ended;
@@ -38,22 +43,36 @@ export function followPointer(
   let frameId = 0;
   let lastMs = 0;
 
-  function follow({ clientX }: PointerEvent) {
+  function follow(event: PointerEvent) {
     if (still.matches || savesData()) return;
+    if (isOnSlider(event)) {
+      if (isOver) leave();
+      return;
+    }
     isOver = true;
     const { left } = frame.getBoundingClientRect();
-    aim(() => clientX - left);
+    aim(() => event.clientX - left);
+    tellStop(shareAt(event));
     load();
   }
 
-  function release({ clientX }: PointerEvent) {
-    const { left } = frame.getBoundingClientRect();
+  function release(event: PointerEvent) {
+    if (isOnSlider(event) || event.button !== 0) return;
+    const share = shareAt(event);
+    const stop = tellStop(share);
+    restAt(stops[stop]?.x ?? share);
+  }
+
+  /** Of the picture's width, at the pointer. */
+  function shareAt({ clientX }: PointerEvent): number {
     const { picture } = measure();
-    const stop = nearestStop(options.lens.stops, (clientX - left - picture.x) / picture.width);
-    const x = options.lens.stops[stop]?.x;
-    if (x === undefined) return;
-    onStop(stop);
-    restAt(x);
+    return (clientX - frame.getBoundingClientRect().left - picture.x) / picture.width;
+  }
+
+  function tellStop(x: number): number {
+    const stop = nearestStop(stops, x);
+    if (stop >= 0) onStop(stop);
+    return stop;
   }
 
   function measure(): LensPlace {
@@ -91,6 +110,7 @@ export function followPointer(
   }
 
   function leave() {
+    if (isOver) tellStop(restX);
     isOver = false;
     goBack();
   }
@@ -125,3 +145,5 @@ export function followPointer(
   });
   return { restAt, end: () => ended.abort() };
 }
+
+const isOnSlider = ({ target }: Event) => target instanceof HTMLInputElement;
