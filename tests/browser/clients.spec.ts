@@ -1,12 +1,37 @@
 /** The wall of clients: beside the names, or below them, pictures of the work. */
 
 import type { Page } from "playwright/test";
-import { applyStyle } from "./layout.ts";
-import { answerImages, expect, test, visit, waitForHydration } from "./siteTest.ts";
+import { applyStyle, largeText } from "./layout.ts";
+import { answerImages, expect, softly, test, visit, waitForHydration } from "./siteTest.ts";
 
 const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
 /** The pictures beside the names that are drawn; the last covers the others. */
 const view = (page: Page) => page.locator("p:has([data-client]) + [aria-hidden=true]");
+
+test("beside the names all numbers are there before a visitor points at one, whole in their tiles", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/clients");
+  for (const style of ["", largeText]) {
+    await applyStyle(page, style);
+    for (const width of [1060, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await softly(view(page).getByText("−36%"), `${width} px`).toBeVisible();
+      const cut = await view(page)
+        .locator("a > :last-child")
+        .evaluateAll((captions) =>
+          captions
+            .filter(
+              ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+                scrollWidth > clientWidth || scrollHeight > clientHeight,
+            )
+            .map(({ textContent }) => textContent),
+        );
+      softly(cut, `${width} px ${style}`).toEqual([]);
+    }
+  }
+});
 
 test("beside a name with the pointer or the focus, its number stands over a picture that is loaded only then", async ({
   page,
@@ -14,7 +39,6 @@ test("beside a name with the pointer or the focus, its number stands over a pict
   await answerImages(page);
   await visit(page, "/clients");
   await expect.poll(() => shownPictures(page)).toBe(8);
-  await expect(view(page)).toHaveText("", { useInnerText: true });
   const box = await view(page).boundingBox();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -98,7 +122,7 @@ test("a name stays hot while its number is beside it, wherever the pointer goes"
   await view(page).locator("[data-row]").hover();
   await expect.poll(() => colourOf("Saltmarsh")).toBe(hot);
   await nameOf(page, "Halden Grid").hover();
-  await expect.poll(() => colourOf("Halden Grid")).toBe(hot);
+  await expect.poll(() => colourOf("Halden Grid"), "the client's own").toBe("rgb(255, 180, 0)");
   await expect.poll(() => colourOf("Saltmarsh")).not.toBe(hot);
 });
 

@@ -4,7 +4,7 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Logos in a grid across the window, each on its client's bright colour; one with a case study links to it. */
+/** Logos with sectors in a grid across the window, on each client's bright colour; one with a case study links to it. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section data-surface="paper">
@@ -12,8 +12,13 @@ export function ClientMarks({ heading, clients }: ClientListProps) {
         <h2 className={styles.heading}>{heading}</h2>
       </div>
       <ul className={styles.list} role="list">
-        {clients.map(({ _id, mark, colours, caseStudySlug }) => {
-          const logo = <Image className={styles.mark} image={mark} sizes="24rem" />;
+        {clients.map(({ _id, mark, sector, colours, caseStudySlug }) => {
+          const logo = (
+            <>
+              <Image className={styles.mark} image={mark} sizes="24rem" />
+              <span className={`fact ${styles.sector}`}>{sector}</span>
+            </>
+          );
           return (
             <li key={_id} data-colours={colours}>
               {caseStudySlug ? <Link to={pathTo("caseStudy", { slug: caseStudySlug })}>{logo}</Link> : logo}

@@ -16,8 +16,8 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
  * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with the
- * number that changed on the client's colours. Beside the names, in wide windows, there are only the pictures, which stay
- * in view, and that for the name that the visitor points at grows, with its number: the name stays hot as long as it does.
+ * number that changed on the client's colours. Beside the names, in wide windows, they stay in view, and that for the name
+ * that the visitor points at grows, with its number: the name stays hot as long as it does.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -76,8 +76,8 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
 const pictureOf = ({ plate, cover }: Client) => plate ?? cover;
 
 /**
- * The work for a client, small, and where it is below the names, its number. There the picture is displayed, and so loaded,
- * when it is within 200 px of the window.
+ * The work for a client, small, and its number. Below the names the picture is displayed, and so loaded, when it is within
+ * 200 px of the window.
  */
 function SheetPicture({ client }: { client: Client }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -171,7 +171,7 @@ function Caption({ client: { name, change } }: { client: Client }) {
 
 /** Wider than the view where that shows only a part of the picture. */
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
-  `(width >= 1060px) max(33vw, ${(width / height).toFixed(2)} * min(41vw, 100svh - 9rem)), 100vw`;
+  `(width >= 1060px) max(33vw, ${(width / height).toFixed(2)} * min(50vw, 100svh - 9rem)), 100vw`;
 
 /** Half the view beside the names, half the window or a quarter of it below them. */
 const sheetSizes = [
@@ -181,4 +181,4 @@ const sheetSizes = [
   "max(49vw, 15.6rem)", // beside a number of three lines, more than the frame
 ].join(", ");
 
-const coverSizes = "(width < 1280px) 42vw, 36vw";
+const coverSizes = "50vw";
