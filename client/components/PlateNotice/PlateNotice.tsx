@@ -12,7 +12,7 @@ export type PlateNoticeProps = {
   plate: string;
   heading: string;
   text: string;
-  /** A sentence for visitors whose pointer or finger warms the plate: with reduced motion it stays cold. */
+  /** A sentence for visitors whose pointer or finger heats the plate, shown where the forge does. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
