@@ -173,9 +173,8 @@ function Caption({ client: { name, change } }: { client: Client }) {
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
   `(width >= 1060px) max(33vw, ${(width / height).toFixed(2)} * min(50vw, 100svh - 9rem)), 100vw`;
 
-/** Half the view beside the names, half the window or a quarter of it below them. */
+/** A quarter of the view's height beside the names, half the window or a quarter of it below them. */
 const sheetSizes = [
-  "(width >= 2304px) calc(25vw - 11.3rem)",
   "(width >= 1060px) 17vw",
   "(width >= 600px) 25vw",
   "max(49vw, 15.6rem)", // beside a number of three lines, more than the frame
