@@ -72,6 +72,14 @@ test("the address keeps a turned wall, and leads to it", async ({ page, context 
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(page).toHaveURL(/moor-and-tarn$/);
   await expect(kept).toBeHidden();
+
+  const restored = page.getByText("The wall is as it was.");
+  await expect(restored).toBeAttached();
+  await page.evaluate(() => {
+    location.hash = `wall-${"3".repeat(24)}`;
+  });
+  await expect(kept).toBeVisible();
+  await expect(restored).not.toBeAttached();
 });
 
 test("the wall is one stop for Tab, and arrow keys move in what is shown of it", async ({ page }) => {

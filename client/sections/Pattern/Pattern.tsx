@@ -55,7 +55,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   const lastNumber = last && last.row * (first[0]?.length ?? 0) + last.column + 1;
   const told = last
     ? `Quarter ${lastNumber}: ${names[way ?? 0]?.name}, turned by ${90 * (way ?? 0)}°.`
-    : isRestored && "The wall is as it was.";
+    : isRestored && !isChanged && "The wall is as it was.";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was pressed before hydration
   useEffect(() => {
@@ -166,7 +166,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
         <div className="wrap">
           <div className={styles.after}>
             <div className="fact">
-              {!isChanged && <p>Press any of them.</p>}
+              {!isChanged && <p>Press a quarter to turn it.</p>}
               <p role="status">{isChanged && kept}</p>
             </div>
             <button
