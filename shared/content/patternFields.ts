@@ -20,6 +20,12 @@ function rowsOfDigits(): Field<string> {
 
 export const patternFields = {
   heading: labelled(text({ max: 30 }), { description: "An invitation, such as “Turn a quarter.”" }),
+  still: optional(
+    labelled(text({ max: 30 }), {
+      title: "Heading of the list",
+      description: "Instead of the invitation in print and without script, where no tile turns: “A quarter, turned.”",
+    }),
+  ),
   rows: labelled(rowsOfDigits(), {
     title: "Tiles",
     description:

@@ -140,6 +140,7 @@ test("without script and in print the wall stands still, and the four ways round
     const section = one.locator("figure", { has: one.locator("[data-way]") });
     for (const name of ["Hill", "Rind", "Pool", "Sun"])
       await expect(section.getByRole("listitem").filter({ hasText: name }).locator("svg")).toBeVisible();
+    await expect(section.getByRole("heading")).toHaveText("A quarter, turned.", { useInnerText: true });
     await expect(section.getByRole("button")).toHaveCount(0);
     await expect(section.getByRole("toolbar").locator("svg:visible")).toHaveCount(24);
   }

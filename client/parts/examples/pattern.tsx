@@ -4,6 +4,7 @@ import { definePart, section } from "../definePart.tsx";
 
 const sails = {
   heading: "Turn a sail.",
+  still: "A sail, turned.",
   rows: "0123\n2131\n0302",
   names: keyed([
     { name: "Dune", caption: "As it is cut." },
@@ -40,6 +41,7 @@ export const pattern = definePart("Pattern", {
   "empty optional fields": section("pattern", {
     ...sails,
     names: sails.names.map(({ _key, name }) => ({ _key, name, caption: undefined })),
+    still: undefined,
     round: undefined,
     kept: undefined,
     fact: undefined,
@@ -51,6 +53,7 @@ export const pattern = definePart("Pattern", {
     {
       ...sails,
       heading: longHeading,
+      still: longHeading,
       names: sails.names.map(({ _key }) => ({ _key, name: longWord, caption: longParagraph })),
       button: longWord,
       round: longHeading,

@@ -29,7 +29,8 @@ const longWord = /\S{9}/;
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
  * make a disc are said, too. The page's address keeps its first wall: visitors who open it see the same one. By keys the wall
- * is reached once, and arrow keys move in it. Without script and in print it stands still, and the four ways round are a list.
+ * is reached once, and arrow keys move in it. Without script and in print it stands still, with a heading that
+ * invites to nothing, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   const isNew = useRef(true);
@@ -38,7 +39,7 @@ export function Pattern(props: SectionProps<"pattern">) {
 
 /** `isNew` until the address has been read: rows that an editor changes in the preview are not those that it kept. */
 function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew: RefObject<boolean> }) {
-  const { heading, button, round, kept, fact, why } = section;
+  const { heading, still, button, round, kept, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
   const [rows, setRows] = useState(first);
@@ -114,7 +115,8 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
       <form ref={wall} className={styles.pattern} method="dialog">
         <div className="wrap">
           <h2 id={id} data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
-            {heading}
+            <span className={still && styles.invitation}>{heading}</span>
+            {still && <span className={styles.still}>{still}</span>}
           </h2>
           <ol
             className={styles.names}
