@@ -20,8 +20,9 @@ const wide = "(width >= 61.25em)";
 const sizes = "calc(97vw - 2rem)";
 
 /**
- * One brick, as wide as the page, with its name on it, and the wall of all of them. The visitor takes another from the
- * wall or turns up the kiln: it glows and cools to what it is then. Arrow keys go where the wall has a brick: to another
+ * One brick, as wide as the page, with its name pressed into it, and the wall of all of them. The visitor takes another
+ * from the wall or turns up the kiln: it glows and cools to what it is then. Its name is above its facts, too, where it
+ * can be read on the darkest brick. Arrow keys go where the wall has a brick: to another
  * heat, or to the next clay. Without script it is the brick that the editor
  * chose, and the wall is a list, as in print.
  */
@@ -86,7 +87,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
           <svg aria-hidden="true">
             <rect width="100%" height="100%" fill={colour} />
           </svg>
-          <p data-long={isLong || undefined}>
+          <p data-long={isLong || undefined} aria-hidden="true">
             <span>{clay.name}</span> <b>{brick.degrees}</b>
           </p>
           <Image image={{ ...face, alt: "" }} sizes={sizes} className={isWet && wetFace ? styles.gone : ""} />
@@ -126,17 +127,22 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
             )}
           </div>
           <div className={styles.works}>
-            <dl>
-              {known.map(({ _key, label, value, unit }) => (
-                <div key={_key}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {value}
-                    <small>{unit}</small>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <div className={styles.facts}>
+              <p>
+                <b>{nameOf(clay, brick)}</b>
+              </p>
+              <dl>
+                {known.map(({ _key, label, value, unit }) => (
+                  <div key={_key}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {value}
+                      <small>{unit}</small>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
             <div className={styles.wall} role="radiogroup" aria-label={heading} dir="ltr" onKeyDown={move}>
               {clays.map(({ _key, name, bricks }, one) => (
                 <div key={_key}>
