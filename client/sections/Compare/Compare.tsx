@@ -16,10 +16,10 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  * studies are.
  */
 const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, min(70.4vh, 90rem))",
+  "(scripting: none) and (width >= 980px) max(50vw, 70.4vh)",
   "(scripting: none) and (width >= 642px) 50vw",
   "(width < 980px) max(98vw, min(160vw, 70.4vh))",
-  "max(100vw, min(70.4vh, 90rem))",
+  "max(100vw, 70.4vh)",
 ].join(", ");
 
 /**
