@@ -185,7 +185,7 @@ test.each(["list", "bands"] as const)("services shown as %s are all named and ha
 
 test("the latest case study is one, and nothing is rendered without case studies", () => {
   const section = { ...selected, display: "latest" as const };
-  expect(markupOf(<Sections sections={[section]} />).match(/<h2/g)).toHaveLength(1);
+  expect(markupOf(<Sections sections={[section]} />).match(/<article/g)).toHaveLength(1);
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 

@@ -3,9 +3,10 @@ import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import type { CardsSection } from "./caseStudiesSection.ts";
 import styles from "./SelectedCaseStudies.module.css";
 
-/** One project across the window, one to its edge, then an unequal pair. */
+/** One project across the window, one to its edge, then an unequal pair; or the first alone. */
 export function SelectedCaseStudies({ section }: { section: CardsSection }) {
-  const { heading, caseStudies, link } = section;
+  const { heading, display, link } = section;
+  const caseStudies = display === "latest" ? section.caseStudies.slice(0, 1) : section.caseStudies;
   if (caseStudies.length === 0) return null;
   return (
     <section className={`section ${styles.section}`} data-surface="paper">
