@@ -28,7 +28,7 @@ const loan = {
   perYear: 4,
   before: {
     name: "The form before",
-    label: "Rain, in mm, for each year from 2026 to 2035. Ten figures.",
+    label: "Rain, in mm, for each year from 2026 to 2035. Ten figures, with spaces between them.",
     marked: "Ten of 10. They will be marked.",
   },
   question: "What could happen to the roof?",

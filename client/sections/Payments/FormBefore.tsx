@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SectionProps } from "../sectionProps.ts";
+import { answerOfForm } from "./answerOfForm.ts";
 import styles from "./Payments.module.css";
 
 type FormBeforeProps = {
@@ -12,12 +13,11 @@ type FormBeforeProps = {
 
 /**
  * A page of an earlier form, which asked for a figure for each year. Visitors can try: it says how many are missing, and
- * all of them get the answer that the editor wrote. Without script both are there, and no field. Nothing is sent.
+ * all of them get the answer that the editor wrote. Without script and in print that is there alone. Nothing is sent.
  */
 export function FormBefore({ form: { name, label, marked }, fieldId, years, colours }: FormBeforeProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState("");
-  const missing = years - figuresIn(typed);
 
   useEffect(() => {
     if (field.current) setTyped(field.current.value); // before hydration, perhaps
@@ -29,16 +29,14 @@ export function FormBefore({ form: { name, label, marked }, fieldId, years, colo
       <label htmlFor={fieldId}>{label}</label>
       <textarea
         ref={field}
+        className="pressable"
         id={fieldId}
-        rows={4}
+        rows={2}
         autoComplete="off"
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <p role="status">{missing > 0 ? `${missing} of ${years} figures are missing.` : marked}</p>
+      <p role="status">{answerOfForm(typed, { years, marked })}</p>
       <b>{marked}</b>
     </div>
   );
 }
-
-/** Numbers, with or without a sign between thousands. */
-const figuresIn = (typed: string): number => typed.match(/\d+(?:[.,]\d{3})*/g)?.length ?? 0;
