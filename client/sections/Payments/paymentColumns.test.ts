@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsWithin, isMade, lastYearOf, paymentColumns } from "./paymentColumns.ts";
+import { eventsWithin, isMade, labelOf, lastYearOf, paymentColumns } from "./paymentColumns.ts";
 
 const plan = {
   first: 2026,
@@ -57,4 +57,24 @@ test("payments that were due in the last year are not made there when it is the 
   expect(paymentColumns({ ...plan, events }, new Set(["winter"])).map(({ hole }) => hole)).toEqual([
     ...["made", "made", "made", "made", "left", "moved"],
   ]);
+});
+
+test("labels of years do not touch, whenever a plan begins and however long it is", () => {
+  const nearest = 3;
+  for (let first = 2020; first < 2030; first++) {
+    for (let years = 2; years <= 40; years++) {
+      const planned = first + years - 1;
+      const all = Array.from({ length: years }, (_, index) => first + index);
+      const labelled = all.filter((year) => labelOf(year, { first, planned, named: [] }) !== null);
+      const between = labelled.slice(1).map((year, index) => year - Number(labelled[index]));
+      expect(Math.min(...between), `${first} to ${planned}: ${labelled}`).toBeGreaterThanOrEqual(nearest);
+    }
+  }
+});
+
+test("years beside one that is named have no label", () => {
+  const labelled = Array.from({ length: 10 }, (_, index) => 2038 + index).filter(
+    (year) => labelOf(year, { first: 2026, planned: 2065, named: [2043, 2046] }) !== null,
+  );
+  expect(labelled).toEqual([2043, 2046]);
 });
