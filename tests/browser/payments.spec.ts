@@ -45,12 +45,12 @@ test("the form before counts the figures that are missing, also those that were 
 }) => {
   const hydrate = await visitUnhydrated(page, "/work/understory-bank");
   const field = page.getByLabel(/^Projected annual yield/);
-  const reply = page.getByRole("status").filter({ hasText: "40" });
+  const reply = page.getByRole("status").filter({ hasText: "of 40" });
   await field.fill("4,180 900");
   await expect(reply).toHaveText("40 of 40 figures are missing.");
   await hydrate();
   await expect(reply).toHaveText("38 of 40 figures are missing.");
-  await field.fill("1,2 ".repeat(20));
+  await field.fill("12.5 ".repeat(40));
   await expect(reply).toHaveText(/^Forty of 40\./);
 });
 
@@ -64,11 +64,11 @@ test("an event that is pressed before the script has come has happened", async (
 test("the comparison above shows the thinning, and its divider makes it happen", async ({ page }) => {
   await page.goto("/work/understory-bank");
   await waitForHydration(page);
-  const divider = page.getByRole("slider", { name: "Grown shut or Thinned" });
+  const divider = page.getByRole("slider", { name: "Grown shut or Thinned in 2043" });
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
   await thinning.click();
   await expect(divider).toHaveValue("12");
-  await expect(divider).toHaveAttribute("aria-valuetext", "Thinned, 88 %");
+  await expect(divider).toHaveAttribute("aria-valuetext", "Thinned in 2043, 88 %");
   await thinning.click();
   await expect(divider).toHaveValue("88");
   await divider.press("Home");

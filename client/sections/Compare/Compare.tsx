@@ -86,6 +86,7 @@ export function Compare({ section, opens, id, colours, surface }: SectionProps<"
             <path
               d="M2.5 12h19M8 6l-6 6 6 6M16 6l6 6-6 6"
               fill="none"
+              stroke="currentColor"
               strokeWidth={2.25}
               strokeLinecap="round"
               strokeLinejoin="round"

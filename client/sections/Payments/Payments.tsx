@@ -6,7 +6,7 @@ import { comparisonAbove } from "./comparisonAbove.ts";
 import { FormBefore } from "./FormBefore.tsx";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
-import { eventsWithin, lastYearOf, paymentColumns } from "./paymentColumns.ts";
+import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColumns.ts";
 
 /**
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
@@ -56,17 +56,20 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
     <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.payments}`}>
         <h2 id={id}>{heading}</h2>
-        <p className={styles.last}>
+        <p className={`lede ${styles.last}`}>
           {lastChanged} <b>{last}</b>
         </p>
-        <ol ref={card} className={styles.card} aria-hidden="true">
-          {columns.map(({ year, hole, extra }) => (
-            <li key={year}>
-              {extra && <span>{holes(perYear, extra)}</span>}
-              <span>{holes(perYear, hole)}</span>
-              <small data-label={labelOf(year, { first: section.first, planned, named })}>{year}</small>
-            </li>
-          ))}
+        <ol ref={card} className={styles.card} role="list" aria-hidden="true">
+          {columns.map(({ year, hole, extra }) => {
+            const label = labelOf(year, { first: section.first, planned, named });
+            return (
+              <li key={year}>
+                {extra && <span>{holes(perYear, extra)}</span>}
+                <span>{holes(perYear, hole)}</span>
+                {label && <small data-label={label}>{year}</small>}
+              </li>
+            );
+          })}
         </ol>
         <div className={styles.form}>
           <div>
@@ -76,6 +79,7 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
                 <li key={_key}>
                   <b>{label}</b>
                   <button
+                    className="pressable"
                     type="button"
                     value={_key}
                     aria-pressed={chosen?.has(_key) ?? false}
@@ -83,10 +87,11 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
                   >
                     {label}
                   </button>
-                  <p>{text}</p>
+                  <p className="lede">{text}</p>
                 </li>
               ))}
             </ul>
+            <Caption fact={fact} why={why} />
           </div>
           {before && (
             <FormBefore form={before} fieldId={`before-${section._key}`} years={section.years} colours={colours} />
@@ -95,7 +100,6 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
         <p className="visuallyHidden" role="status">
           {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
         </p>
-        <Caption fact={fact} why={why} />
       </div>
     </figure>
   );
@@ -117,22 +121,3 @@ function changeOf(years: number, count: number): string {
 
 const holes = (count: number, state: string) =>
   ["1", "2", "3", "4"].slice(0, count).map((place) => <i key={place} data-hole={state} />);
-
-/**
- * The last year with payments has a label in every window where it is after the plan's, and so has the year of an event;
- * those just before and after have none, which would touch it. Decades have one in every window, and so have the first
- * and the last year of the plan where they do not touch one; the years between them have one in wide windows.
- */
-function labelOf(
-  year: number,
-  { first, planned, named }: { first: number; planned: number; named: readonly number[] },
-): "always" | "wide" | "never" {
-  const isNear = (one: number) => one !== year && Math.abs(one - year) < 3;
-  const decade = 10 * Math.round(year / 10);
-  if (named.includes(year)) return "always";
-  if (named.some(isNear)) return "never";
-  if (year === decade) return "always";
-  if (year === first) return isNear(planned) || (isNear(decade) && decade > first) ? "never" : "always";
-  if (year === planned) return isNear(decade) && decade < planned ? "never" : "always";
-  return year % 5 === 0 ? "wide" : "never";
-}
