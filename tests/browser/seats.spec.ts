@@ -34,6 +34,21 @@ function takenSeat(page: Page, place: number): Promise<{ x: number; y: number }>
 /** Row F, seat 9: before it are 21 in rows A to E, and seat 8. */
 const rowF9 = 22;
 
+test("the seat that a mouse is over has its price beside it before it is picked", async ({ page }) => {
+  await page.goto(path);
+  await waitForHydration(page);
+  const plan = planOf(page);
+  const { x, y } = await takenSeat(page, rowF9);
+  await page.mouse.move(x, y);
+  await expect(plan.getByText("Taken")).toBeVisible();
+  const { x: left, y: top } = await startOf(page, "A");
+  await page.mouse.move(left, top);
+  await expect(plan.getByText("€64")).toBeVisible();
+  await expect(ticketOf(page)).toHaveText(/€34 Row F, seat 12/);
+  await page.mouse.move(0, 0);
+  await expect(plan.getByText("€64")).toHaveCount(0);
+});
+
 test("arrow keys lead from free seat to free seat and from row to row, in both languages, and nothing moves", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Seats.module.css";
-import type { Seat, SeatPlan } from "./seatPlan.ts";
+import { nearestSeat, type Seat, type SeatPlan } from "./seatPlan.ts";
 
 export type HousePlanProps = {
   plan: SeatPlan;
@@ -11,6 +11,8 @@ export type HousePlanProps = {
   /** Of the chosen seat. A long one, such as CHF 124, is set narrower. */
   price: string;
   isLong: boolean;
+  /** What a seat costs, or that it is taken: beside the one that a mouse is over. */
+  offerOf: (seat: Seat) => string;
   /** A taken seat that was pressed, and how many were pressed before. */
   refused: { seat: Seat; count: number } | undefined;
   onPick: (point: DOMPoint, press: { isNew: boolean }) => void;
@@ -30,16 +32,19 @@ const longPrice = 220;
 /**
  * The stage and all seats, with a view from the chosen one to the stage, where its number and price are: on phones the
  * ticket is below the window while a seat is picked. A mouse picks where it is pressed or moved with
- * its button down, a finger where it is lifted after a tap or moved sideways: up and down it scrolls the page.
+ * its button down, a finger where it is lifted after a tap or moved sideways: up and down it scrolls the page. The seat
+ * that a mouse would pick has a ring and its price before it is pressed.
  */
-export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick, onCancel }: HousePlanProps) {
+export function HousePlan({ plan, names, chosen, price, isLong, offerOf, refused, onPick, onCancel }: HousePlanProps) {
   const { box, edge, stage, zones, taken, ends } = plan;
   const name = names[chosen.row - 1] ?? "";
   const drawn = ends.map((places, index) => (isShort(names[index] ?? "") ? places : []));
   const from = useRef({ x: 0, y: 0, isTap: false });
+  const [near, setNear] = useState<Seat>();
 
-  function pick({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, isNew: boolean) {
-    onPick(new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()), { isNew });
+  function pick(event: PointerEvent<SVGSVGElement>, isNew: boolean) {
+    setNear(undefined);
+    onPick(pointOf(event), { isNew });
   }
 
   function press(event: PointerEvent<SVGSVGElement>) {
@@ -49,6 +54,7 @@ export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick,
   }
 
   function move(event: PointerEvent<SVGSVGElement>) {
+    if (event.pointerType === "mouse" && event.buttons === 0) setNear(nearestSeat(plan, pointOf(event)));
     if (event.buttons !== 1 || !event.isPrimary) return;
     const { x, y, isTap } = from.current;
     const sideways = Math.abs(event.clientX - x);
@@ -65,6 +71,7 @@ export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick,
       onMouseDown={(event) => event.preventDefault()} // a slider keeps the focus, and no names are selected
       onPointerDown={(event) => event.isPrimary && event.button === 0 && press(event)}
       onPointerMove={move}
+      onPointerLeave={() => setNear(undefined)}
       onPointerUp={(event) => event.isPrimary && from.current.isTap && pick(event, true)}
       onPointerCancel={() => {
         if (!from.current.isTap) onCancel();
@@ -98,6 +105,14 @@ export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick,
         )}
       </g>
       <circle className={`${styles.hot} ${styles.hole}`} strokeWidth="5" cx={chosen.x} cy={chosen.y} r="23" />
+      {near && (
+        <g key={`${near.row} ${near.seat}`} className={styles.near}>
+          <circle strokeWidth="5" cx={near.x} cy={near.y} r="23" />
+          <text x={near.x} y={near.y} dy="-1.1em" strokeWidth="12">
+            {offerOf(near)}
+          </text>
+        </g>
+      )}
       {refused && (
         <circle
           key={`${refused.count} ${refused.seat.row} ${refused.seat.seat}`}
@@ -111,6 +126,10 @@ export function HousePlan({ plan, names, chosen, price, isLong, refused, onPick,
     </svg>
   );
 }
+
+/** Where a pointer is, in units of the plan. */
+const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) =>
+  new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
 
 const isShort = (name: string): boolean => withoutPrivateUse(name).length <= longestName;
 

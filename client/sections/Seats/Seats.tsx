@@ -101,6 +101,7 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
             chosen={seat}
             price={price}
             isLong={isLong}
+            offerOf={(one) => (plan.free.includes(one) ? priced(rows[one.row - 1]?.price ?? 0, shown) : shown.taken)}
             refused={refused}
             onPick={pick}
             onCancel={() => setPicked(beforePress.current)}
