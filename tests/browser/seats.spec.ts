@@ -38,6 +38,7 @@ test("the seat that a mouse is over has its price beside it before it is picked"
   await page.goto(path);
   await waitForHydration(page);
   const plan = planOf(page);
+  await plan.scrollIntoViewIfNeeded();
   const { x, y } = await takenSeat(page, rowF9);
   await page.mouse.move(x, y);
   await expect(plan.getByText("Taken")).toBeVisible();
