@@ -21,7 +21,7 @@ const pictureSizes = {
   tall: "(width < 980px) 120vw, calc(92rem + 28vw)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 980px) 78vw, max(67vw, 88rem)",
+  small: "(width < 980px) 78vw, max(61vw, 80rem)",
 };
 
 export const bandForms = Object.keys(pictureSizes) as BandForm[];
