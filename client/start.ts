@@ -47,6 +47,8 @@ for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeh
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();
+  const skipped = document.querySelector("footer a");
+  if (skipped) getComputedStyle(skipped).color; // what is not laid out yet takes on the style now
   document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
   const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // broken images too

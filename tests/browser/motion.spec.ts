@@ -322,5 +322,7 @@ for (const path of ["/", "/clients", "/work"])
     await page.evaluate(() => document.body.offsetHeight); // as a pointer that moves over the page does
     release();
     await waitForHydration(page);
+    await page.evaluate(() => getComputedStyle(document.querySelector("footer a span") as Element).color);
+    await waitForFrames(page, 2);
     expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
   });

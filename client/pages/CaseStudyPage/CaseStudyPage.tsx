@@ -20,15 +20,9 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  */
 const narrowSizes = "(width < 980px) 98vw";
 const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))`;
-const nearSizes = "max(98vw, min(184vw, 92.8vh))";
 
-/**
- * Under words, where it is near on phones, under a sentence, and beside drafts or a headline, where the frame is at
- * least as high as their words.
- */
+/** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
-  colour: nearSizes,
-  headline: nearSizes,
   sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
   level: `${narrowSizes}, max(50vw, min(160vh - 21rem, 115rem), min(36rem + 37vw, 28rem + 81vh))`,
   drafts: `${narrowSizes}, max(49vw, min(90vh, 90rem), min(42vh + 35rem, 64rem))`,

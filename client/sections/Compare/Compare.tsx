@@ -18,7 +18,7 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
 const openingSizes = [
   "(scripting: none) and (width >= 980px) max(50vw, 70.4vh)",
   "(scripting: none) and (width >= 642px) 50vw",
-  "(width < 980px) max(98vw, min(160vw, 70.4vh))",
+  "(width < 980px) 98vw",
   "max(100vw, 70.4vh)",
 ].join(", ");
 
