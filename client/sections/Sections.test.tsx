@@ -184,8 +184,11 @@ test.each(["list", "bands"] as const)("services shown as %s are all named and ha
 });
 
 test("the latest case study is one, and nothing is rendered without case studies", () => {
-  const section = { ...selected, display: "latest" as const };
-  expect(markupOf(<Sections sections={[section]} />).match(/<article/g)).toHaveLength(1);
+  const section = { ...selected, display: "latest" as const, heading: undefined, link: undefined };
+  const markup = markupOf(<Sections sections={[section]} />);
+  expect(markup.match(/<article/g)).toHaveLength(1);
+  expect(markup.match(/<h\d/g), "below the page's own").toEqual(["<h2"]);
+  expect(markup, "nothing above the card").not.toMatch(/<div[^>]*><\/div>/);
   expect(markupOf(<Sections sections={[{ ...section, caseStudies: [] }]} />)).toBe("");
 });
 

@@ -1,10 +1,10 @@
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
-import { CaseStudyCard, fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
+import { CaseStudyCard, type CaseStudyCardProps, fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 import styles from "./CaseStudyGrid.module.css";
 import { coverSizes, placeInRows } from "./coverSizes.ts";
 
-export type CaseStudyGridProps = {
+export type CaseStudyGridProps = Pick<CaseStudyCardProps, "headingLevel"> & {
   caseStudies: WithImages<CaseStudy>[];
   /** After how many cards the composition begins again: with one pair, after two cards by themselves, or with two pairs. */
   rhythm: 4 | 5;
@@ -16,7 +16,14 @@ export type CaseStudyGridProps = {
 };
 
 /** Case studies as cards in rows that are always full, however many are shown. */
-export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, isInFirstView }: CaseStudyGridProps) {
+export function CaseStudyGrid({
+  caseStudies,
+  rhythm,
+  headingLevel,
+  isShown,
+  filtersOf,
+  isInFirstView,
+}: CaseStudyGridProps) {
   const shown = isShown ? caseStudies.filter(isShown) : caseStudies;
   return (
     <ul className={`columns ${styles.list}`} role="list" data-rhythm={rhythm}>
@@ -37,6 +44,7 @@ export function CaseStudyGrid({ caseStudies, rhythm, isShown, filtersOf, isInFir
             <CaseStudyCard
               caseStudy={caseStudy}
               sizes={coverSizes(caseStudy, position)}
+              headingLevel={headingLevel}
               isInFirstView={index === 0 && isInFirstView}
             />
           </li>

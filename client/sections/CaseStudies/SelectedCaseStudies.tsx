@@ -11,11 +11,13 @@ export function SelectedCaseStudies({ section }: { section: CardsSection }) {
   return (
     <section className={`section ${styles.section}`} data-surface="paper">
       <div className="wrap">
-        <div className={styles.head}>
-          {heading && <h2>{heading}</h2>}
-          {link && <TextLink to={link.href}>{link.label}</TextLink>}
-        </div>
-        <CaseStudyGrid caseStudies={caseStudies} rhythm={4} />
+        {(heading || link) && (
+          <div className={styles.head}>
+            {heading && <h2>{heading}</h2>}
+            {link && <TextLink to={link.href}>{link.label}</TextLink>}
+          </div>
+        )}
+        <CaseStudyGrid caseStudies={caseStudies} rhythm={4} headingLevel={heading ? 3 : 2} />
       </div>
     </section>
   );
