@@ -89,6 +89,26 @@ test("every class of an example has a rule in the site's own styles, and picture
   });
 });
 
+test("a logo with a link is a negative under a pointer if it is a drawing; a picture stays dark on a bright tile", async ({
+  page,
+}) => {
+  await visit(page, "/_parts/client-logos-marks");
+  const links = page.locator("[data-example] li:has(a)");
+  const groundOf = (place: number) => links.nth(place).evaluate((tile) => getComputedStyle(tile).backgroundColor);
+  const cold = await Promise.all([groundOf(0), groundOf(1)]);
+  await links
+    .nth(1)
+    .getByRole("img")
+    .evaluate((logo) => logo.removeAttribute("data-vector"));
+  await links.nth(0).hover();
+  expect(await groundOf(0)).not.toBe(cold[0]);
+  await links.nth(1).hover();
+  expect(await groundOf(1)).toBe(cold[1]);
+  await links.nth(0).getByRole("link").focus();
+  await page.emulateMedia({ media: "print" });
+  expect(await groundOf(0)).toBe(cold[0]);
+});
+
 test("what is not a part comes from the site, with a script that reloads it", async ({ page, request }) => {
   expect((await request.get("/_parts/no-such-part")).status()).toBe(404);
   expect((await request.get("/no-such-page")).status()).toBe(404);
