@@ -4,7 +4,7 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Logos with sectors in a grid across the window, on each client's bright colour; one with a case study links to it. */
+/** Logos with sectors in a grid across the window, on each client's bright colour; with a case study, a link to it. */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section data-surface="paper">

@@ -15,9 +15,9 @@ type Client = ClientListProps["clients"][number];
 type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
- * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with the
- * number that changed on the client's colours. Beside the names, in wide windows, they stay in view, and that for the name
- * that the visitor points at grows, with its number: the name stays hot as long as it does.
+ * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with
+ * the number that changed on the client's colours. Beside the names, in wide windows, they stay in view, and that for
+ * the name that the visitor points at grows, with its number: the name stays hot as long as it does.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -64,7 +64,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   );
 }
 
-/** The next state when a visitor points at an element: the same one outside the names, and where they have no picture beside. */
+/** The next state when a visitor points at an element: the same outside the names, or with no picture beside them. */
 const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
   const isBeside = matchMedia("(width >= 1060px)").matches;
   const name = isBeside && target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
@@ -76,8 +76,8 @@ const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
 const pictureOf = ({ plate, cover }: Client) => plate ?? cover;
 
 /**
- * The work for a client, small, and its number. Below the names the picture is displayed, and so loaded, when it is within
- * 200 px of the window.
+ * The work for a client, small, and its number. Below the names the picture is displayed, and so loaded, when it is
+ * within 200 px of the window.
  */
 function SheetPicture({ client }: { client: Client }) {
   const frame = useRef<HTMLDivElement>(null);
