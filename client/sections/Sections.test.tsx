@@ -146,19 +146,25 @@ test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all na
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
-test("the wall of clients is a sentence, in which each name is followed by what the client is", () => {
+test("the wall of clients is a sentence, in which what the client is and, for screen readers, its number follow each name", () => {
   const section = { ...someSection("clientLogos"), display: "wall" as const };
   const [first, second, third] = section.clients;
   if (!first || !second || !third) throw new Error("the demo must have three clients");
   const clients = [
-    { ...first, name: "Kiln", description: "a brickworks" },
-    { ...second, name: "Grid", description: undefined },
-    { ...third, name: "Rail", description: "a railway" },
+    {
+      ...first,
+      name: "Kiln",
+      description: "a brickworks",
+      change: { was: undefined, value: "−41%", label: "Breakages" },
+    },
+    { ...second, name: "Grid", description: undefined, change: undefined },
+    { ...third, name: "Rail", description: "a railway", change: undefined },
   ];
   const markup = markupOf(<Sections sections={[{ ...section, clients }]} />);
   const wall = /<p .*?<\/p>/.exec(markup)?.[0] ?? "";
-  expect(wordsOf(wall)).toBe("Kiln, a brickworks, Grid, and Rail, a railway.");
-  expect((wall.match(/<a .*?<\/a>/g) ?? []).map(wordsOf)).toEqual(["Kiln, a brickworks", "Grid", "Rail, a railway"]);
+  expect(wordsOf(wall)).toBe("Kiln, a brickworks: −41% Breakages, Grid, and Rail, a railway.");
+  const links = (wall.match(/<a .*?<\/a>/g) ?? []).map(wordsOf);
+  expect(links).toEqual(["Kiln, a brickworks: −41% Breakages", "Grid", "Rail, a railway"]);
 });
 
 test("a client without a case study is not a link", () => {

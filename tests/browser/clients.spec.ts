@@ -121,7 +121,7 @@ test("a pointer that rested on a name before the page had its script shows that 
   await expect(view(page)).toHaveText(/4\sminTo answer a council’s questionSaltmarsh$/);
 });
 
-test("a name stays hot while its number is beside it, wherever the pointer goes", async ({ page }) => {
+test("a name stays hot while its number is beside it, and both leave with the pointer", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 }); // nothing scrolls below the pointer
   await answerImages(page);
   await visit(page, "/clients");
@@ -139,6 +139,17 @@ test("a name stays hot while its number is beside it, wherever the pointer goes"
   await nameOf(page, "Halden Grid").hover();
   await expect.poll(() => colourOf("Halden Grid"), "the client's own").toBe("rgb(255, 180, 0)");
   await expect.poll(() => colourOf("Saltmarsh")).not.toBe(hot);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(view(page).locator("[data-row]")).toHaveCount(0);
+  await expect.poll(() => colourOf("Saltmarsh")).toBe(cold);
+});
+
+test("a link says the client's number, which sighted visitors see on a picture", async ({ page }) => {
+  await answerImages(page);
+  await visit(page, "/clients");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: /^Ferrow Rail ?, .*: −41% Missed connections$/ }),
+  ).toHaveCount(1);
 });
 
 test("on a phone the pictures are below the names, each with its number from edge to edge, and lead to case studies", async ({

@@ -17,7 +17,8 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
 /**
  * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with
  * the number that changed on the client's colours. Beside the names, in wide windows, they stay in view, and that for
- * the name that the visitor points at grows, with its number: the name stays hot as long as it does.
+ * the name that the visitor points at grows, with its number, until the pointer leaves names and pictures: the name
+ * stays hot as long as it does.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -28,7 +29,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   const pictured = image ? [] : clients.filter(pictureOf);
   return (
     <section className="section" data-surface="ink" data-joins={surface !== "paper" || undefined}>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap ${styles.columns}`} onPointerLeave={() => setHeat({})}>
         <h2 className="visuallyHidden">{heading}</h2>
         <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>
           {clients.map((client, index) => (
@@ -39,7 +40,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
           ))}
           <span className={styles.between}>.</span>
         </p>
-        {/* Hidden from assistive technology: it repeats what the linked case studies say. */}
+        {/* Hidden from assistive technology: it repeats the names and their numbers. */}
         {(image || pictured.length > 0) && (
           <div className={styles.view} aria-hidden="true">
             {image ? (
@@ -95,9 +96,12 @@ function SheetPicture({ client }: { client: Client }) {
   );
 }
 
-/** A client's name and the words about it: with a case study, one link to that. */
+/**
+ * A client's name and the words about it: with a case study, one link to that. Screen readers read the number here, which
+ * others see on a picture.
+ */
 function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
-  const { _id, name, description, colours, caseStudySlug } = client;
+  const { _id, name, description, colours, change, caseStudySlug } = client;
   return (
     <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
       <span className={styles.start}>
@@ -107,6 +111,12 @@ function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
         {description && <span className={styles.between}>,</span>}
       </span>
       {description && ` ${description}`}
+      {change && (
+        <span className="visuallyHidden">
+          {": "}
+          <ChangedNumber change={change} /> {change.label}
+        </span>
+      )}
     </ToCaseStudy>
   );
 }
