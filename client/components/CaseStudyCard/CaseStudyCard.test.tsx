@@ -14,6 +14,13 @@ test("a card says the client's own words in place of our headline, and the headl
   expect(wordsOfCard(powerCuts)).toContain(powerCuts.headline);
 });
 
+test("only the client's own words are quoted", () => {
+  const quotedIn = (caseStudy: typeof powerCuts) =>
+    /<q>(.*?)<\/q>/.exec(markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" />, "/work"))?.[1];
+  expect(quotedIn(currentAccounts)).toBe(currentAccounts.saying);
+  expect(quotedIn(powerCuts)).toBeUndefined();
+});
+
 test("the client's own words are on a field of its colours, where it has some; without words a card has none", () => {
   const fieldOf = (caseStudy: typeof powerCuts) =>
     /<article[^>]* data-surface="field" data-colours="(\w+)"/.exec(
@@ -24,10 +31,13 @@ test("the client's own words are on a field of its colours, where it has some; w
   expect(fieldOf(powerCuts)).toBeUndefined();
 });
 
-test("a card without a number, or whose number the page has shown, says what was done", () => {
-  const { summary } = powerCuts;
+test("a card without a number, or whose number the page has shown, says what was done, and in which disciplines", () => {
+  const { summary, disciplines } = powerCuts;
   expect(wordsOfCard(powerCuts)).not.toContain(summary);
-  expect(wordsOfCard({ ...powerCuts, change: undefined })).toContain(summary);
+  expect(wordsOfCard(powerCuts)).not.toContain(disciplines.join(", "));
+  const words = wordsOfCard({ ...powerCuts, change: undefined });
+  expect(words).toContain(summary);
+  expect(words).toContain(disciplines.join(", "));
 });
 
 test("an invitation leads to a section of the project's page; without one a card has one link", () => {

@@ -17,10 +17,10 @@ export type CaseStudyCardProps = {
 };
 
 /**
- * A case study in a list: picture, name, number or, without one, a summary, what it was; or the client's own words in
- * large type, on a field of its colours. The whole card can be clicked; the accessible name is the title alone. The title
- * comes first in the document, so that it is read before the description of the plate. An invitation leads past the top
- * of the project's page, to what can be tried there.
+ * A case study in a list: picture, name, headline, and the number or, without one, a summary and what it was. In place of
+ * the headline the client's own words may stand, quoted, on a field of its colours. The whole card can be clicked; the
+ * accessible name is the title alone. The title comes first in the document, so that it is read before the description
+ * of the plate. An invitation leads past the top of the project's page, to what can be tried there.
  */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
   const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
@@ -41,7 +41,7 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
               <Swell>{title}</Swell>
             </CardLink>
           </Heading>
-          {saying ? <p className={styles.saying}>{saying}</p> : <p>{headline}</p>}
+          <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>
           {change ? (
             <p className={styles.change}>
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
@@ -50,7 +50,7 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
             <p className={styles.summary}>{summary}</p>
           )}
           <p className={styles.disciplines}>
-            {disciplines.join(", ")}{" "}
+            {!change && disciplines.join(", ")}{" "}
             {invitation && (
               <TextLink className={styles.invitation} to={`${pathTo("caseStudy", { slug })}#${invitation.section}`}>
                 {invitation.label}

@@ -6,7 +6,7 @@ import styles from "./SelectedCaseStudies.module.css";
 /** One project across the window, one to its edge, then an unequal pair; or the first alone. */
 export function SelectedCaseStudies({ section }: { section: CardsSection }) {
   const { heading, display, link } = section;
-  const caseStudies = display === "latest" ? section.caseStudies.slice(0, 1) : section.caseStudies;
+  const caseStudies = section.caseStudies.slice(0, display === "latest" ? 1 : undefined);
   if (caseStudies.length === 0) return null;
   return (
     <section className={`section ${styles.section}`} data-surface="paper">

@@ -8,12 +8,6 @@ type Position = { place: number; count: number; rhythm: 4 | 5 };
 const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 
 /**
- * How wide pictures are drawn below the desktop breakpoint: whole (less a little, so that a scroll bar beside them does
- * not ask for the next listed width) or in a higher frame, inset and nearly square, or inset.
- */
-const onPhones = { 4: [126, 108, 98, 78], 5: [98, 98, 108, 98, 78] };
-
-/**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
  * beside words, in a selection 1.4 times as large. On a field the frame is at least 30rem high.
  */
@@ -33,14 +27,11 @@ export function placeInRows({ place, count, rhythm }: Position): { step: number;
 
 /** The `sizes` of a card's picture, as the style sheet makes it. */
 export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
-  const { rhythm } = position;
   const { step, span } = placeInRows(position);
   const isField = fieldColours(caseStudy) !== undefined;
-  const narrow = `(width < 980px) ${isField ? 98 : onPhones[rhythm][step]}vw`;
   const frame = columnSizes(span);
-  const isToEnd = step === (rhythm === 4 ? 1 : 0);
-  const besideWords = rhythm === 4 ? enlargedBesideWords : wholeBesideWords;
-  const across = isToEnd ? besideWords : rhythm === 4 && step === 0 ? "100vw" : frame;
-  const wide = span === 12 ? (isField ? wholeOnField : across) : isField ? frame : wholeInPair;
-  return `${narrow}, ${wide}`;
+  const across = position.rhythm === 4 ? ["100vw", enlargedBesideWords][step] : [wholeBesideWords][step];
+  const wide = span === 12 ? (isField ? wholeOnField : (across ?? frame)) : isField ? frame : wholeInPair;
+  // As wide as a phone's window, less a little, so that a scroll bar beside it does not ask for the next listed width.
+  return `(width < 980px) 98vw, ${wide}`;
 }
