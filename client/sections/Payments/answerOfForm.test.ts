@@ -14,7 +14,7 @@ test("a form says how many figures are missing, and marks all of them", () => {
 test("a form says how many figures are too many, and that words are none", () => {
   expect(answerTo("900 ".repeat(45))).toBe("45 figures for 40 years: 5 too many.");
   expect(answerTo("900 ".repeat(41))).toBe("41 figures for 40 years: one too many.");
-  expect(answerTo("Ask the oak.")).toBe("An answer, but no figure: 40 of 40 are missing.");
+  expect(answerTo("Ask the oak.")).toBe("No figure found. 40 of 40 are missing.");
   expect(answerTo("  \n")).toBe("40 of 40 figures are missing.");
 });
 

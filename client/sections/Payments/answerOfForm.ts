@@ -7,11 +7,15 @@ export function answerOfForm(typed: string, { years, marked }: { years: number; 
   const missing = years - count;
   if (missing === 0) return marked;
   if (missing < 0) return `${count} figures for ${years} years: ${missing === -1 ? "one" : -missing} too many.`;
-  if (count === 0 && typed.trim()) return `An answer, but no figure: ${years} of ${years} are missing.`;
+  if (count === 0 && typed.trim()) return `No figure found. ${years} of ${years} are missing.`;
   return `${missing} of ${years} figures ${missing === 1 ? "is" : "are"} missing.`;
 }
 
-/** Several with a comma between them and no space are as many: 900,850,780 are three. */
+/**
+ * Several with a comma between them and no space are as many: 900,850,780 are three. Nothing tells 1,900,850 from three
+ * figures of a list, or 120,000,000 from one: with two signs, the first is one figure, which fits the yield of a wood,
+ * and the second is not.
+ */
 function figuresIn(typed: string): number {
   const runs = typed.match(/\d+(?:[.,]\d+)*/g) ?? [];
   return runs.reduce((sum, run) => sum + (oneFigure.test(run) ? 1 : run.split(/[.,]/).length), 0);

@@ -59,22 +59,37 @@ test("payments that were due in the last year are not made there when it is the 
   ]);
 });
 
-test("labels of years do not touch, whenever a plan begins and however long it is", () => {
-  const nearest = 3;
-  for (let first = 2020; first < 2030; first++) {
-    for (let years = 2; years <= 40; years++) {
-      const planned = first + years - 1;
-      const all = Array.from({ length: years }, (_, index) => first + index);
-      const labelled = all.filter((year) => labelOf(year, { first, planned, named: [] }) !== null);
-      const between = labelled.slice(1).map((year, index) => year - Number(labelled[index]));
-      expect(Math.min(...between), `${first} to ${planned}: ${labelled}`).toBeGreaterThanOrEqual(nearest);
-    }
-  }
+/** The years of a plan and of two columns after it that have a label; those in brackets only in wide windows. */
+function labelled(first: number, planned: number, named: number[] = []) {
+  const years = Array.from({ length: planned + 3 - first }, (_, index) => first + index);
+  return years.flatMap((year) => {
+    const label = labelOf(year, { first, planned, named });
+    return label ? [label === "wide" ? `(${year})` : `${year}`] : [];
+  });
+}
+
+test("a plan has labels for its decades, its ends and, in wide windows, every fifth year", () => {
+  expect(labelled(2026, 2065).join(" ")).toBe("2026 2030 (2035) 2040 (2045) 2050 (2055) 2060 2065");
+  expect(labelled(2030, 2069).join(" ")).toBe("2030 (2035) 2040 (2045) 2050 (2055) 2060 (2065) 2069");
+  expect(labelled(2022, 2024).join(" ")).toBe("2024");
 });
 
-test("years beside one that is named have no label", () => {
-  const labelled = Array.from({ length: 10 }, (_, index) => 2038 + index).filter(
-    (year) => labelOf(year, { first: 2026, planned: 2065, named: [2043, 2046] }) !== null,
-  );
-  expect(labelled).toEqual([2043, 2046]);
+test("years beside one that is named have no label, and of two named ones that would touch the first has", () => {
+  const inPlan = labelled(2026, 2065, [2043, 2046]);
+  expect(inPlan.join(" ")).toBe("2026 2030 (2035) 2043 2046 2050 (2055) 2060 2065");
+  expect(labelled(2026, 2065, [2066, 2065, 2043]).slice(-2)).toEqual(["2060", "2066"]);
+  expect(labelled(2026, 2065, [2043, 2044]).slice(3, 5)).toEqual(["2043", "2050"]);
+});
+
+test("labels of years do not touch, whenever a plan begins, however long it is and whenever something happens", () => {
+  const nearest = 3;
+  for (let first = 2020; first < 2030; first++) {
+    for (let planned = first + 1; planned < first + 50; planned++) {
+      for (const named of [[], [planned + 1, planned], [first + 1, first + 2], [planned - 4, planned - 2]]) {
+        const years = labelled(first, planned, named).map((year) => Number(year.replace(/[()]/g, "")));
+        const between = years.slice(1).map((year, index) => year - Number(years[index]));
+        expect(Math.min(...between), `${first} to ${planned}, ${named}: ${years}`).toBeGreaterThanOrEqual(nearest);
+      }
+    }
+  }
 });

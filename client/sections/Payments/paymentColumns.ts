@@ -52,9 +52,10 @@ export function lastYearOf(columns: readonly PaymentColumn[]): number | undefine
 
 /**
  * The last year with payments has a label in every window where it is after the plan's, and so has the year of an event:
- * those are `named`, and years just before and after have none, which would touch theirs or crowd it. Decades have one in
- * every window, and so have the first and the last year of the plan where they do not touch one; other fifth years have
- * one in wide windows where they touch neither of them.
+ * those are `named`, the most important first, and one that would touch an earlier of them has none. Nor have years just
+ * before and after them, which would touch theirs or crowd it, and others after the plan. Decades have one in every
+ * window, and so have the first and the last year of the plan where they do not touch one; other fifth years have one in
+ * wide windows where they touch neither of them.
  */
 export function labelOf(
   year: number,
@@ -62,8 +63,9 @@ export function labelOf(
 ): "always" | "wide" | null {
   const isNear = (one: number, years = 3) => one !== year && Math.abs(one - year) < years;
   const decade = 10 * Math.round(year / 10);
-  if (named.includes(year)) return "always";
-  if (named.some((one) => isNear(one, 4))) return null;
+  const place = named.indexOf(year);
+  if (place >= 0) return named.slice(0, place).some((one) => isNear(one)) ? null : "always";
+  if (year > planned || named.some((one) => isNear(one, 4))) return null;
   if (year === decade) return "always";
   if (year === first) return isNear(planned) || (isNear(decade) && decade > first) ? null : "always";
   if (year === planned) return isNear(decade) && decade < planned ? null : "always";
