@@ -15,7 +15,7 @@ const divider = (page: Page) => page.getByRole("slider", { name: "Cold or At 280
 /** How many pixels of the second picture the divider hides, of how many. */
 function clipOf(page: Page): Promise<{ hidden: number; width: number }> {
   return divider(page).evaluate((input) => {
-    const second = input.previousElementSibling;
+    const second = input.previousElementSibling?.firstElementChild;
     if (!second) throw new TypeError("a comparison must have a second picture (got none)");
     const [, hidden = "0"] = /inset\(0px 0px 0px ([\d.]+)px\)/.exec(getComputedStyle(second).clipPath) ?? [];
     return { hidden: Math.round(Number(hidden)), width: second.getBoundingClientRect().width };
