@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
-import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Firing.module.css";
@@ -12,9 +11,6 @@ type Brick = Section["clays"][number]["bricks"][number];
 
 /** `times`: how often something was fired, from 0. `isTold`: by the status, as the slider tells it itself. */
 type Fired = BrickPlace & { times: number; isTold: boolean };
-
-/** Firing.module.css has clays as columns in such windows. */
-const wide = "(width >= 61.25em)";
 
 /** From gutter to gutter, beside a scroll bar or not. */
 const sizes = "calc(97vw - 2rem)";
@@ -31,7 +27,6 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const wetFace = wet && section.wetFace;
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
-  const areColumns = useMediaQuery(wide);
   const block = useRef<HTMLDivElement>(null);
   const first = placeNamed(clays, section.chosen);
   const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
@@ -69,6 +64,8 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   /** By themselves radio buttons would go down a clay with either arrow, and on to the next. */
   function move(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey } = event;
+    const [one, next] = block.current?.querySelectorAll<HTMLElement>("[role=radiogroup] > div") ?? [];
+    const areColumns = one !== undefined && one.offsetTop === next?.offsetTop;
     const to = brickTowards(key, place, clays, areColumns);
     if (!to || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
@@ -100,82 +97,84 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
           )}
         </div>
         <div className="wrap">
-          <div className={styles.kiln}>
-            <label>
-              <b>{heat}</b>
-              <span dir="ltr">
-                <input
-                  className="slider"
-                  type="range"
-                  autoComplete="off"
-                  max={clay.bricks.length - 1}
-                  value={place.brick}
-                  aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
-                  onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
-                />
-                <small aria-hidden>
-                  {clay.bricks.map(({ degrees }) => (
-                    <span key={degrees}>{degrees}</span>
+          <div className={styles.shop}>
+            <div className={styles.kiln}>
+              <label>
+                <b>{heat}</b>
+                <span dir="ltr">
+                  <input
+                    className="slider"
+                    type="range"
+                    autoComplete="off"
+                    max={clay.bricks.length - 1}
+                    value={place.brick}
+                    aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
+                    onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
+                  />
+                  <small aria-hidden>
+                    {clay.bricks.map(({ degrees }) => (
+                      <span key={degrees}>{degrees}</span>
+                    ))}
+                  </small>
+                </span>
+              </label>
+              {wet && (
+                <button className="pressable" type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>
+                  {wet}
+                </button>
+              )}
+            </div>
+            <div className={styles.works}>
+              <div className={styles.facts}>
+                <p>
+                  <b>{nameOf(clay, brick)}</b>
+                </p>
+                <dl>
+                  {known.map(({ _key, label, value, unit }) => (
+                    <div key={_key}>
+                      <dt>{label}</dt>
+                      <dd>
+                        {value}
+                        <small>{unit}</small>
+                      </dd>
+                    </div>
                   ))}
-                </small>
-              </span>
-            </label>
-            {wet && (
-              <button className="pressable" type="button" aria-pressed={isWet} onClick={() => setWet(!isWet)}>
-                {wet}
-              </button>
-            )}
-          </div>
-          <div className={styles.works}>
-            <div className={styles.facts}>
-              <p>
-                <b>{nameOf(clay, brick)}</b>
-              </p>
-              <dl>
-                {known.map(({ _key, label, value, unit }) => (
+                </dl>
+              </div>
+              <div className={styles.wall} role="radiogroup" aria-label={heading} dir="ltr" onKeyDown={move}>
+                {clays.map(({ _key, name, bricks }, one) => (
                   <div key={_key}>
-                    <dt>{label}</dt>
-                    <dd>
-                      {value}
-                      <small>{unit}</small>
-                    </dd>
+                    <b>{name}</b>
+                    <ul role="list">
+                      {bricks.map((own, index) => (
+                        <li key={own.degrees}>
+                          <label data-dark={isDark(own.colour)}>
+                            <svg aria-hidden="true">
+                              <rect width="100%" height="100%" fill={own.colour} />
+                            </svg>
+                            <b>{own.degrees}</b>
+                            <input
+                              type="radio"
+                              name={section._key}
+                              autoComplete="off"
+                              value={`${one} ${index}`}
+                              checked={own === brick}
+                              aria-label={nameOf({ name }, own)}
+                              onChange={({ target }) => fire(placeOf(target.value), { isTold: true })}
+                            />
+                          </label>
+                        </li>
+                      ))}
+                    </ul>
                   </div>
                 ))}
-              </dl>
+              </div>
             </div>
-            <div className={styles.wall} role="radiogroup" aria-label={heading} dir="ltr" onKeyDown={move}>
-              {clays.map(({ _key, name, bricks }, one) => (
-                <div key={_key}>
-                  <b>{name}</b>
-                  <ul role="list">
-                    {bricks.map((own, index) => (
-                      <li key={own.degrees}>
-                        <label data-dark={isDark(own.colour)}>
-                          <svg aria-hidden="true">
-                            <rect width="100%" height="100%" fill={own.colour} />
-                          </svg>
-                          <b>{own.degrees}</b>
-                          <input
-                            type="radio"
-                            name={section._key}
-                            autoComplete="off"
-                            value={`${one} ${index}`}
-                            checked={own === brick}
-                            aria-label={nameOf({ name }, own)}
-                            onChange={({ target }) => fire(placeOf(target.value), { isTold: true })}
-                          />
-                        </label>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ))}
-            </div>
+            <p className="visuallyHidden" role="status">
+              {fired?.isTold && told}
+            </p>
+            <Caption fact={fact} why={why} />
           </div>
-          <p className="visuallyHidden" role="status">
-            {fired?.isTold && told}
-          </p>
-          <Caption fact={fact} why={why} />
         </div>
       </div>
     </figure>
