@@ -139,6 +139,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
               {round}
             </p>
           )}
+          <p className={styles.how}>Press a quarter to turn it.</p>
         </div>
         <div role="toolbar" aria-label={heading} dir="ltr" onKeyDown={move}>
           {rows.map((quarters, row) => (
@@ -168,7 +169,6 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
         <div className="wrap">
           <div className={styles.after}>
             <div className="fact">
-              {!isChanged && <p>Press a quarter to turn it.</p>}
               <p role="status">{isChanged && kept}</p>
             </div>
             <button
