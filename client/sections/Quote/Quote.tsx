@@ -19,6 +19,7 @@ export function Quote({ section, isInCaseStudy, colours }: SectionProps<"quote">
         className={`wrap ${styles.figure}`}
         data-setting={loud && !form ? display : undefined}
         data-form={form || undefined}
+        data-short={(loud && loud.length <= 10) || undefined}
       >
         <blockquote className={loud ? styles.words : styles.text}>
           <p>
