@@ -21,9 +21,15 @@ export function Sentences({ section, opens, colours }: SectionProps<"sentences">
             <li key={_key}>
               {!opens && <span>{number ?? index + 1}</span>}
               <p>
-                {before.length > 0 && <span className="visuallyHidden">Before: </span>}
-                {before.flatMap((draft) => [<del key={draft}>{draft}</del>, " "])}
-                {before.length > 0 && <span className="visuallyHidden">Now: </span>}
+                {before.length > 0 && (
+                  <>
+                    <span>
+                      <span className="visuallyHidden">Before: </span>
+                      {before.flatMap((draft) => [<del key={draft}>{draft}</del>, " "])}
+                    </span>
+                    <span className="visuallyHidden">Now: </span>
+                  </>
+                )}
                 <ins>{after}</ins>
               </p>
             </li>
