@@ -26,8 +26,9 @@ test("the field has a visible label, and its form cannot send anything", () => {
   expect(form?.attributes).toMatchObject({ method: "dialog" });
   expect(form?.attributes.action).toBeUndefined();
   expect(field?.attributes.name).toBeUndefined();
-  expect(select(elements, "label", { for: field?.attributes.id ?? "" }).map(({ text }) => text)).toEqual([
-    "Lane, such as Lane 1",
+  expect(select(elements, "label", { for: field?.attributes.id ?? "" }).map(({ text }) => text)).toEqual(["Lane"]);
+  expect(select(elements, "p", { id: field?.attributes["aria-describedby"] ?? "" }).map(({ text }) => text)).toEqual([
+    "Such as Lane 1.",
   ]);
   expect(select(elements, "p", { role: "status" }).map(({ text }) => text)).toEqual([""]);
 });

@@ -25,12 +25,14 @@ const arcs = [
 export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
-  const [isInvalid, setInvalid] = useState(false);
+  const [rejected, setRejected] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
-  const example = `such as ${answers[0]?.typed}`;
-  const expected = `type one, ${example}.`;
+  const isInvalid = rejected !== undefined;
+  const example = `such as ${answers[0]?.typed}.`;
+  const found = rejected ? `“${rejected}” is not a whole ${lowerFirst(label)}.` : "Nothing is typed yet.";
+  const problem = `${found} Type one, ${example}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -41,14 +43,14 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
   function ask(typed: string) {
     const isOne = couldBe(answers, typed);
     setAsked(isOne ? typed.trim() : "");
-    setInvalid(!isOne);
+    setRejected(isOne ? undefined : typed.trim());
     // The answer stands above the field, and may have been scrolled away.
     if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }
 
   function restart() {
     setAsked("");
-    setInvalid(false);
+    setRejected(undefined);
   }
 
   function press(typed: string) {
@@ -87,10 +89,7 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
               ask(field.current?.value ?? "");
             }}
           >
-            <label htmlFor={fieldId}>
-              {label}
-              {isInvalid ? `: ${expected}` : `, ${example}`}
-            </label>
+            <label htmlFor={fieldId}>{label}</label>
             <input
               ref={field}
               id={fieldId}
@@ -100,9 +99,13 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
               spellCheck={false}
               enterKeyHint="go"
               aria-invalid={isInvalid || undefined}
+              aria-describedby={`${fieldId}-hint`}
               onInput={(event) => event.currentTarget.value || restart()}
             />
             <button type="submit">{button}</button>
+            <p id={`${fieldId}-hint`}>
+              {isInvalid && <ProblemMark />} {isInvalid ? problem : upperFirst(example)}
+            </p>
             <div className={styles.instead}>
               {tryLabel && <span id={`${fieldId}-try`}>{tryLabel}</span>}
               <ul role="list" aria-labelledby={tryLabel && `${fieldId}-try`}>
@@ -123,7 +126,7 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
           </form>
           <p className="visuallyHidden" role="status">
             {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
-            {isInvalid && `${label}: ${expected}`}
+            {isInvalid && problem}
           </p>
           <ul className={styles.answers} role="list">
             {answers.map((item) => (
@@ -143,6 +146,18 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
     </figure>
   );
 }
+
+/** An exclamation mark in a disc, as high as a line's letters. */
+const ProblemMark = () => (
+  <svg width="1.1em" height="1.1em" viewBox="0 0 20 20" fill="currentColor" overflow="visible" aria-hidden>
+    <path fillRule="evenodd" d="M10 2a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM9 6v6.5h2V6zM9 14v2.2h2V14z" />
+  </svg>
+);
+
+const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A label within a sentence. */
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 type AnswerProps = {
   answer: Section["otherwise"] & Partial<Pick<Section["answers"][number], "messages">>;
