@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Seats.module.css";
-import { nearestSeat, type Seat, type SeatPlan } from "./seatPlan.ts";
+import { anchorAt, nearestSeat, type Seat, type SeatPlan } from "./seatPlan.ts";
 
 export type HousePlanProps = {
   plan: SeatPlan;
@@ -108,7 +108,7 @@ export function HousePlan({ plan, names, chosen, price, isLong, offerOf, refused
       {near && (
         <g key={`${near.row} ${near.seat}`} className={styles.near}>
           <circle strokeWidth="5" cx={near.x} cy={near.y} r="23" />
-          <text x={near.x} y={near.y} dy="-1.1em" strokeWidth="12">
+          <text x={near.x} y={near.y} dy="-1.1em" strokeWidth="12" textAnchor={anchorAt(plan, near)}>
             {offerOf(near)}
           </text>
         </g>

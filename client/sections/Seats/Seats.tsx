@@ -81,7 +81,7 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
   }
 
   return (
-    <figure id={heading ? undefined : id} data-surface="paper" data-colours={colours}>
+    <figure className={styles.house} id={heading ? undefined : id} data-surface="paper" data-colours={colours}>
       <div className={styles.seats} data-surface={colours ? "reverse" : "ink"} data-colours={colours}>
         <div>
           {heading && (

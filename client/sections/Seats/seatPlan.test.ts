@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestSeat, seatNumbered, seatPlan, toRow, toSeat } from "./seatPlan.ts";
+import { anchorAt, nearestSeat, seatNumbered, seatPlan, toRow, toSeat } from "./seatPlan.ts";
 
 const rows = [
   { seats: 3, price: 64 },
@@ -42,6 +42,13 @@ test("everything is in the box, however long the rows are", () => {
       expect(y).toBeLessThanOrEqual(box.y + box.height);
     }
   }
+});
+
+test("words beside a seat at an edge stand on the side of it where the box has room for them", () => {
+  const house = seatPlan(Array.from({ length: 12 }, (_, index) => ({ seats: 13 + index, price: 124 })));
+  const anchorOf = (number: number) =>
+    anchorAt(house, house.seats.find(({ row, seat }) => row === 12 && seat === number) ?? expect.unreachable());
+  expect([1, 12, 24].map(anchorOf)).toEqual(["start", "middle", "end"]);
 });
 
 test("the seat nearest to a point is the one that is meant, free or taken", () => {

@@ -49,6 +49,15 @@ const [largest, smallest] = [31, 15];
 /** From the beginning of a row's name, of one letter on a narrow screen or three on a wide one, to the edge. */
 const nameWidth = 30;
 
+/** Of the longest word for taken, of 16 letters, beside a seat. */
+const labelWidth = 9 * pitch;
+
+/** Which end of the words beside a seat stands at it, so that the box has all of them. */
+export function anchorAt({ box }: SeatPlan, { x }: Point): "start" | "middle" | "end" {
+  if (x - labelWidth / 2 < box.x) return "start";
+  return x + labelWidth / 2 > box.x + box.width ? "end" : "middle";
+}
+
 /** Rows on arcs round the stage, the first nearest to it. */
 export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const needed = rows.map(({ seats }, index) => ((seats - 1) / widestTurn - index) * pitch);
