@@ -28,7 +28,6 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.figures}`} data-beside={(apart && display === "beside") || undefined}>
         {heading && <h2>{heading}</h2>}
-        {display === "beside" && apart}
         <dl>
           {items.map(({ _key, was, value, unit, label, isHot }, index) => {
             const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
@@ -52,6 +51,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
             );
           })}
         </dl>
+        {display === "beside" && apart}
       </div>
       {display === "foot" && apart && <div className={styles.foot}>{apart}</div>}
     </section>
