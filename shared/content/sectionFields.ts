@@ -31,7 +31,7 @@ export const richTextFields = {
         margin: "Picture in the margin",
         large: "First paragraph in large type",
         columns: "Parts side by side, each with its small heading",
-        steps: "Parts one below the other, numbered, their small headings large",
+        steps: "Parts one below the other, their small headings large",
         statement: "First paragraph across the page, on the client’s colour",
         wide: "Picture from edge to edge, on dark",
       }),

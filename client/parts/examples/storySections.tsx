@@ -105,8 +105,8 @@ export const richTextSection = definePart("RichTextSection", {
     display: "columns",
     body: parts,
   }),
-  "numbered parts": section("richText", { heading: "What we did", display: "steps", body: parts }),
-  "numbered parts, right to left": section(
+  "parts one below the other": section("richText", { heading: "What we did", display: "steps", body: parts }),
+  "parts one below the other, right to left": section(
     "richText",
     { heading: "What we did", display: "steps", body: parts },
     { direction: "rtl" },
