@@ -149,7 +149,7 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
 
 /** An exclamation mark in a disc, as high as a line's letters. */
 const ProblemMark = () => (
-  <svg width="1.1em" height="1.1em" viewBox="0 0 20 20" fill="currentColor" overflow="visible" aria-hidden>
+  <svg width="1.1em" height="1.1em" viewBox="0 -3 20 20" fill="currentColor" overflow="visible" aria-hidden>
     <path fillRule="evenodd" d="M10 2a9 9 0 0 1 0 18a9 9 0 0 1 0-18zM9 6v6.5h2V6zM9 14v2.2h2V14z" />
   </svg>
 );
