@@ -104,7 +104,8 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
             />
             <button type="submit">{button}</button>
             <p id={`${fieldId}-hint`}>
-              {isInvalid && <ProblemMark />} {isInvalid ? problem : upperFirst(example)}
+              {isInvalid && <ProblemMark />}
+              {isInvalid ? ` ${problem}` : upperFirst(example)}
             </p>
             <div className={styles.instead}>
               {tryLabel && <span id={`${fieldId}-try`}>{tryLabel}</span>}
