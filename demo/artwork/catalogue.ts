@@ -29,7 +29,6 @@ const errorPlate = {
   heightPx: 1200,
   seed: 3001,
   cut: disc(1.08, 0.46, 0.33),
-  quiet: [{ from: [0.8, 0.44], to: [0.86, 0.14] }] satisfies PlateOptions["quiet"],
 };
 
 export const errorPlates: CatalogueEntry[] = [
@@ -43,6 +42,7 @@ export const errorPlates: CatalogueEntry[] = [
     ],
     limit: 0.75,
     lift: -0.2,
+    quiet: [{ from: [0.8, 0.44], to: [0.86, 0.14] }],
   },
   {
     ...errorPlate,
@@ -53,5 +53,6 @@ export const errorPlates: CatalogueEntry[] = [
     ],
     limit: 1,
     lift: -0.26,
+    quiet: [{ from: [0.8, 0.37], to: [0.83, 0.07] }], // its bright part is the upper third
   },
 ];
