@@ -35,8 +35,12 @@ test("a phone on its side shows the headline of a missing page in its first scre
   expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(390);
 });
 
-test("without the forge the plate of a missing page warms around the pointer, over its words too", async ({ page }) => {
+test("without the forge the plate of a missing page warms around the pointer, over its words too, and under a finger, which it says where it is so", async ({
+  page,
+}) => {
   await visit(page, "/no-such-page");
+  const hint = page.getByText("Rub the plate");
+  await expect(hint).toBeVisible();
   const warmth = () =>
     page
       .locator("main [data-plate]")
@@ -44,6 +48,18 @@ test("without the forge the plate of a missing page warms around the pointer, ov
   expect(await warmth()).toEqual(["0", ""]);
   await page.locator("main h1").hover();
   await expect.poll(warmth).toEqual(["0.9", expect.stringMatching(/px$/)]);
+
+  await page.mouse.move(1, 1); // to the header
+  await expect.poll(warmth).toEqual(["0", expect.anything()]);
+  const finger = { pointerType: "touch", clientX: 200, clientY: 200, bubbles: true };
+  await page.locator("main a").first().dispatchEvent("pointermove", finger);
+  expect((await warmth())[0]).toBe("0"); // on a link it presses or scrolls
+  await page.locator("main [data-plate]").dispatchEvent("pointermove", finger);
+  expect(Number((await warmth())[0])).toBeGreaterThan(0);
+  await expect.poll(warmth).toEqual(["0", "200px"]); // cooled
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(hint).toBeHidden();
 });
 
 test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({

@@ -12,7 +12,7 @@ export type PlateNoticeProps = {
   plate: string;
   heading: string;
   text: string;
-  /** A sentence for visitors whose pointer or finger heats the plate, shown where the forge does. */
+  /** A sentence for visitors whose pointer or finger warms the plate. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function PlateNotice({ plate, heading, text, hint, children }: PlateNotic
         <h1>{heading}</h1>
         <p className="lede">
           {text}
-          {hint && <span className={styles.hint}> {hint}</span>}
+          {hint && <span data-warmth> {hint}</span>}
         </p>
         <p className={styles.links}>{children}</p>
       </div>
