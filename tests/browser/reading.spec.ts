@@ -94,7 +94,9 @@ test("in a list of hundreds, items far from the window are not laid out until th
   await expect.poll(isLaidOut).toBe(true);
 });
 
-test("portraits of one width end on one line in each row, and the names under them begin on one", async ({ page }) => {
+test("one portrait of each row is wider; all end on one line, and the names under them begin on one", async ({
+  page,
+}) => {
   for (const width of [980, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/about");
@@ -108,7 +110,7 @@ test("portraits of one width end on one line in each row, and the names under th
     );
     expect(people).toHaveLength(6);
     for (const row of [people.slice(0, 3), people.slice(3)]) {
-      expect(new Set(row.map((person) => Math.round(person.width))).size).toBe(1);
+      expect(new Set(row.map((person) => Math.round(person.width))).size).toBe(2);
       expect(new Set(row.map(({ end }) => Math.round(end))).size).toBe(1);
       expect(new Set(row.map(({ start }) => Math.round(start))).size).toBe(1);
     }

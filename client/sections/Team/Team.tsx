@@ -2,9 +2,13 @@ import { Plate } from "../../components/Plate/Plate.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Team.module.css";
 
-/** Of the window's width, as in the stylesheet: of each three, the first has a row of its own where it is narrow. */
-const wholeRow = "(width < 832px) 100vw, 34vw";
-const halfRow = "(width < 368px) 100vw, (width < 832px) 50vw, 34vw";
+/** The width of a portrait, as in the stylesheet. */
+function sizesAt(index: number): string {
+  const narrow =
+    index % 3 === 0 ? "(width < 832px) 100vw" : "(width < 368px) 100vw, (width < 576px) 53vw, (width < 832px) 50vw";
+  const isWider = index % 6 === 0 || index % 6 === 5;
+  return `${narrow}, ${isWider ? 43 : 29}vw`;
+}
 
 /** People, each with a portrait, a name, a role, a fact and what is on the bench. */
 export function Team({ section }: SectionProps<"team">) {
@@ -28,7 +32,7 @@ export function Team({ section }: SectionProps<"team">) {
                 </p>
               )}
             </div>
-            <Plate className={styles.portrait} image={portrait} sizes={index % 3 === 0 ? wholeRow : halfRow} />
+            <Plate className={styles.portrait} image={portrait} sizes={sizesAt(index)} />
           </li>
         ))}
       </ul>
