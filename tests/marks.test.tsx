@@ -134,12 +134,12 @@ test("sections, their items, texts and pictures are found, in their own document
       "div page-home sections:hero.facts:f1",
       "dt page-home sections:hero.facts:f1.label",
       "span case-halden-grid title",
-      "p case-halden-grid disciplines",
       "text service-position name",
       "h2 layout footerCTAHeaderText",
     ]),
   );
   expect(attributesIn(await previewOf("/clients"))).toContain("img client-ferrow-rail mark");
+  expect(attributesIn(await previewOf("/work"))).toContain("p case-halden-grid disciplines");
 });
 
 /** The content of an example, and its places. Its pictures have addresses already; places do not depend on them. */
