@@ -16,7 +16,10 @@ export const service = defineDocument(
       title: "What you get",
       description: "Below the sentence, on the page of all services.",
     }),
-    price: labelled(text({ max: 60 }), { description: "As visitors read it, such as “From £12,000”." }),
+    price: labelled(text({ max: 60 }), {
+      description:
+        "As visitors read it, such as “From £12,000”. The page of all services adds prices up where each has one whole sum and those of one unit begin with the same words.",
+    }),
     duration: text({ max: 60 }),
     image: optional(
       labelled(image(), {

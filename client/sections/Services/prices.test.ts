@@ -6,6 +6,9 @@ test("prices of one unit are added up, and those of another follow", () => {
     addPrices(prices)?.map((price) => Object.values(price).filter(Boolean).join(" "));
   expect(add("from £18,000", "from £2,400 a month", "from £832,000")).toEqual(["from £850,000", "from £2,400 a month"]);
   expect(add("€900", "€32.000")).toEqual(["€32.900"]);
+  expect(add("From £18,000", "from £2,000", "from £900 A month", "from £100 a Month")).toEqual([
+    ...["From £20,000", "from £1,000 A month"],
+  ]);
   expect(add("£480\u{f0001}")).toEqual(["£480"]);
   expect(add()).toEqual([]);
 });

@@ -7,15 +7,16 @@ type Price = { before: string; sum: string; after: string };
 
 /**
  * "from £18,000" and "from £32,000" are "from £50,000"; sums of another unit, such as "a month", follow.
- * `null` where a price has no whole sum or a second one, or where sums of one unit have other words before them.
+ * `null` where a price has no whole sum or a second one, or where sums of one unit have other words before them; capitals
+ * count as small letters.
  */
 export function addPrices(prices: readonly string[]): Price[] | null {
   const read = prices.map((price) => readPrice(withoutPrivateUse(price)));
   if (read.some(({ sum, after }) => !/^[£€$]?\d+([.,]\d{3})*$/.test(sum) || /\d/.test(after))) return null;
   const separator = read.map(({ sum }) => /[.,]/.exec(sum)?.[0]).find(Boolean) ?? ",";
-  const unitOf = ({ sum, after }: Price) => `${sum.replace(/[\d.,]+/, "")} ${after}`;
+  const unitOf = ({ sum, after }: Price) => `${sum.replace(/[\d.,]+/, "")} ${after}`.toLowerCase();
   const firstOf = (price: Price) => read.find((other) => unitOf(other) === unitOf(price));
-  if (read.some((price) => price.before !== firstOf(price)?.before)) return null;
+  if (read.some((price) => price.before.toLowerCase() !== firstOf(price)?.before.toLowerCase())) return null;
   return read
     .filter((price) => price === firstOf(price))
     .map((first) => {
