@@ -139,9 +139,35 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await expect(page.getByRole("main").getByRole("link", { name: "Talk to us" })).toHaveText("Talk to us");
   await page.getByRole("checkbox", { name: "Build" }).press(" ");
   await expect(page.getByRole("link", { name: "Talk to us about Build" })).toHaveAttribute("href", "/contact");
-  await expect(page).toHaveURL("/services");
+  await expect(page).toHaveURL("/services#without-position,shape,care");
   await page.getByRole("link", { name: "Details of Build" }).click();
   await expect(page).toHaveURL("/services#build");
+});
+
+test("the address keeps what is left out, and the letter on the page of contacts begins with the rest", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await visit(page, "/services#without-care,nonsense");
+  const total = page.getByRole("main").getByRole("status");
+  await expect(total).toHaveText("from £98,000 for 24 to 42 weeks");
+  await page.getByRole("checkbox", { name: "Position" }).press(" ");
+  await page.reload();
+  await expect(total).toHaveText("from £80,000 for 20 to 36 weeks");
+  await page.getByRole("link", { name: "Talk to us about Shape and Build" }).click();
+  const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+  const sentence = "We are interested in Shape and Build: from £80,000 for 20 to 36 weeks.\n\n";
+  await expect(field).toHaveValue(sentence);
+  await expect(page).toHaveURL("/contact");
+  await field.fill("No.");
+  await field.blur();
+  await page.reload();
+  await expect(field, "what the visitor made of it stays").toHaveValue("No.");
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "Position" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Position" }).press(" ");
+  await page.getByRole("checkbox", { name: "Care" }).press(" ");
+  await expect(page, "all are in").toHaveURL("/services");
 });
 
 test("without script no service can be left out", async ({ browser, baseURL }) => {
@@ -150,5 +176,6 @@ test("without script no service can be left out", async ({ browser, baseURL }) =
   await page.goto("/services");
   await expect(page.getByRole("main").getByRole("status")).toContainText("£98,000");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByText("Leave out what you do not need.")).toBeHidden();
   await context.close();
 });

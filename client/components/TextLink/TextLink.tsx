@@ -14,13 +14,15 @@ export type TextLinkProps = {
   variant?: TextLinkVariant;
   /** A path, a fragment or a URL. Links to pages of this site navigate client-side. */
   to: string;
+  /** What the entry of the tab's history holds for the page that the link leads to. */
+  state?: unknown;
 };
 
-export function TextLink({ children, className, variant = "TextLink1", to }: TextLinkProps) {
+export function TextLink({ children, className, variant = "TextLink1", to, state }: TextLinkProps) {
   const attributes = { className: classNames(styles.link, className), "data-variant": variant };
   const words = wordsOf(children, variant, to);
   return isPage(to) ? (
-    <Link {...attributes} to={to}>
+    <Link {...attributes} to={to} state={state}>
       {words}
     </Link>
   ) : (

@@ -21,7 +21,7 @@ const answers = {
 
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
- * it is. A link opens an email with the text; for visitors whose browser has no program for that, a button copies it. The
+ * it is. Beside the question are the others that an email without a text begins with. A link opens an email with the text; for visitors whose browser has no program for that, a button copies it. The
  * site sends nothing. Without script the link alone is there.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
@@ -32,11 +32,17 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   const full = text.length >= maxLetters && `That is ${maxLetters} characters: the field is full.`;
   const remark = done ? answers[done](email) : full || remarkAt(letter.remarks, words)?.text;
 
+  const others = letter.text
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== question)
+    .join(" ");
+
   useEffect(() => {
     const { current } = field;
-    if (current && !current.value) current.value = window.history.state?.draft ?? "";
+    const { draft, usr } = window.history.state ?? {};
+    if (current && !current.value) current.value = draft ?? usr?.draft ?? "";
   }, []);
-  useEffect(follow, []); // what was kept, or typed before hydration
+  useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
 
   /** In the entry of the tab's history, from which the page is opened again on the way back. */
   function keep() {
@@ -69,8 +75,14 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <label className={styles.title} htmlFor={id}>
         {question}
       </label>
+      {others && (
+        <p id={`${id}-others`} className={styles.others}>
+          {others}
+        </p>
+      )}
       <textarea
         ref={field}
+        aria-describedby={others && `${id}-others`}
         id={id}
         rows={1}
         maxLength={maxLetters}
@@ -78,13 +90,13 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         onInput={follow}
         onBlur={keep}
       />
+      <button type="button" disabled={words === 0} onClick={copy}>
+        Copy the text
+      </button>
       <p>
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
         <span role="status">{remark}</span>
       </p>
-      <button type="button" disabled={words === 0} onClick={copy}>
-        Copy the text
-      </button>
       <a
         className={styles.write}
         href={emailLink(email, words ? { subject: letter.subject, text } : letter)}

@@ -18,10 +18,10 @@ export type BandForm = keyof typeof pictureSizes;
 
 /** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
 const pictureSizes = {
-  tall: "(width < 980px) 120vw, calc(92rem + 28vw)",
+  tall: "(width < 600px) 160vw, (width < 980px) 120vw, calc(92rem + 28vw)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 980px) 78vw, max(61vw, 80rem)",
+  small: "(width < 600px) 100vw, (width < 980px) 78vw, max(61vw, 80rem)",
 };
 
 export const bandForms = Object.keys(pictureSizes) as BandForm[];

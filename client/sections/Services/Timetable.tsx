@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
-import { numbersUpTo, type Quantity, readDurations, stepFor } from "./drawToScale.ts";
+import { numbersUpTo, type Quantity, readDurations, stepFor, unitOfSum } from "./drawToScale.ts";
 import { addPrices, readPrice } from "./prices.ts";
 import styles from "./Timetable.module.css";
 
@@ -11,9 +12,10 @@ type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "int
 
 /**
  * All services with duration and price. Their durations are bars on one scale, each from where the one before it ends
- * at the latest; above is what all take and cost, below an invitation to talk about them. A whole row is the label of
- * its checkbox, but for the link to the service's band: a service that a visitor leaves out takes no time and costs
- * nothing. Without script none can be left out.
+ * at the latest; above is what all take and cost, below an invitation to talk about them, with which the letter on the
+ * page of contacts begins. A whole row is the label of its checkbox, but for the link to the service's band: a service
+ * that a visitor leaves out takes no time and costs nothing, and the address keeps it. Without script none can be left
+ * out.
  */
 export function Timetable({ heading, introduction, services }: TimetableProps) {
   const [leftOut, setLeftOut] = useState<string[]>([]);
@@ -21,19 +23,44 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   const times = readDurations(services);
   const isTotalled = times && addPrices(services.map(({ price }) => price));
 
-  /** What was unchecked before hydration, too. */
-  function readBoxes() {
+  /** The services that are unchecked: before hydration, too. */
+  function readBoxes(): string[] {
     const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)") ?? [];
-    setLeftOut(Array.from(unchecked, ({ value }) => value));
+    const values = Array.from(unchecked, ({ value }) => value);
+    setLeftOut(values);
+    return values;
   }
-  useEffect(readBoxes, []);
+
+  function keepInAddress() {
+    const left = readBoxes();
+    const address = left.length > 0 ? beforeLeftOut + left.join(",") : location.pathname + location.search;
+    try {
+      history.replaceState(history.state, "", address);
+    } catch {} // Safari refuses more than a hundred within half a minute
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are read from the list, which stays
+  useEffect(() => {
+    function readAddress() {
+      const { hash } = location;
+      const kept = hash.startsWith(beforeLeftOut) ? hash.slice(beforeLeftOut.length).split(",") : null;
+      if (kept)
+        for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
+      readBoxes();
+    }
+    readAddress();
+    window.addEventListener("hashchange", readAddress);
+    return () => window.removeEventListener("hashchange", readAddress);
+  }, []);
 
   const rows = services.map((service, index) => ({
     ...service,
-    isIn: !leftOut.includes(service._id),
+    isIn: !leftOut.includes(fragmentOf(service.slug)),
     time: times?.[index] ?? null,
   }));
   const chosen = rows.filter(isChosen);
+  const names = inWords.format(chosen.map(({ name }) => name));
+  const total = isTotalled && totalOf(chosen);
   const longest = sumOf(rows, "to");
   const step = stepFor(longest);
   const isOpen = times?.some((time) => time && time.from < time.to);
@@ -43,17 +70,24 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
     <section className={`section ${styles.timetable}`}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
-        {isTotalled && <Total rows={chosen} />}
-        <p className={styles.introduction}>
-          {introduction} {isOpen && keyToBars}
-        </p>
-        <ol ref={list} className={styles.list} role="list" onChange={readBoxes}>
+        {total && (
+          <p className={styles.total} role="status">
+            {total.before} <strong>{total.sum}</strong> <span>{total.after}</span>
+          </p>
+        )}
+        {(introduction || total || isOpen) && (
+          <p className={styles.introduction}>
+            {introduction} {total && <span className={styles.hint}>Leave out what you do not need.</span>}{" "}
+            {isOpen && keyToBars}
+          </p>
+        )}
+        <ol ref={list} className={styles.list} role="list" onChange={keepInAddress}>
           {rows.map(({ _id, name, slug, duration, price, time, isIn }, index) => (
             <li key={_id} className={styles.item} data-out={!isIn || undefined}>
               <h3 className={styles.name}>
-                {isTotalled ? (
+                {total ? (
                   <label>
-                    <input type="checkbox" value={_id} defaultChecked /> {name}
+                    <input type="checkbox" value={fragmentOf(slug)} defaultChecked /> {name}
                   </label>
                 ) : (
                   name
@@ -76,19 +110,26 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
           ))}
           {times && <Ruler weeks={weeks} step={step} />}
         </ol>
-        <TextLink className={styles.invitation} to={pathTo("contact")}>
-          Talk to us{chosen.length > 0 && ` about ${inWords.format(chosen.map(({ name }) => name))}`}
+        <TextLink
+          className={styles.invitation}
+          to={pathTo("contact")}
+          state={names && { draft: letterAbout(names, total) }}
+        >
+          Talk to us{names && ` about ${names}`}
         </TextLink>
       </div>
     </section>
   );
 }
 
+/** In the fragment of the address, which browsers do not send: the page is the same for all. */
+const beforeLeftOut = "#without-";
+
 const inWords = new Intl.ListFormat("en-GB");
 
 const keyToBars = (
   <>
-    <span>Needed</span> <span>May be needed</span>
+    <span aria-hidden>Needed</span> <span aria-hidden>May be needed</span>
   </>
 );
 
@@ -107,21 +148,24 @@ type Row = { price: string; time: Quantity; isIn: boolean };
 const isChosen = ({ isIn }: Row) => isIn;
 const sumOf = (rows: Row[], end: "from" | "to") => rows.reduce((sum, { time }) => sum + (time?.[end] ?? 0), 0);
 
-/** What all take and cost together; announced when it changes. */
-function Total({ rows }: { rows: Row[] }) {
+type Total = { before: string; sum: string; after: string };
+
+/** What all take and cost together: a sum and the words around it. */
+function totalOf(rows: Row[]): Total {
   const [first, ...others] = addPrices(rows.map(({ price }) => price)) ?? [];
+  if (!first) return { before: "", sum: "Nothing,", after: "until you choose a service" };
   const [from, to] = [sumOf(rows, "from"), sumOf(rows, "to")];
-  const [most] = rows.flatMap(({ time }) => time ?? []).toSorted((one, other) => other.to - one.to);
-  return (
-    <p className={styles.total} role="status">
-      {first?.before} <strong>{first?.sum ?? "Nothing,"}</strong>{" "}
-      <span>
-        {first ? first.after : "until you choose a service"}
-        {most && ` for ${from < to ? `${from} to ` : ""}${to} ${most.unit}`}
-        {others.map(({ before, sum, after }) => `, and ${before} ${sum} ${after}`)}
-      </span>
-    </p>
-  );
+  const unit = unitOfSum(rows.flatMap(({ time }) => time ?? []));
+  const time = unit && `for ${from < to ? `${from} to ` : ""}${to} ${unit}`;
+  const later = others.map(({ before, sum, after }) => `, and ${before} ${sum} ${after}`);
+  return { ...first, after: [first.after, time].filter(Boolean).join(" ") + later.join("") };
+}
+
+/** The first sentence of a letter, for the visitor to go on. */
+function letterAbout(names: string, total: Total | null | undefined): string {
+  const sum = total ? `: ${total.before} ${total.sum} ${total.after}` : "";
+  const sentence = `We are interested in ${names}${sum}.`;
+  return `${withoutPrivateUse(sentence).replaceAll(/ +(?=[ .,])/g, "")}\n\n`;
 }
 
 const percent = (part: number): string => `${Math.round(1000 * part) / 10}%`;

@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { displayFont } from "../../../tests/harness/displayFont.ts";
-import { drawToScale, numbersUpTo, readDurations, type ScaledWord, stepFor } from "./drawToScale.ts";
+import { drawToScale, numbersUpTo, readDurations, type ScaledWord, stepFor, unitOfSum } from "./drawToScale.ts";
 
 const position = { name: "Position", duration: "4 to 6 weeks" };
 const shape = { name: "Shape", duration: "8 to 12 weeks" };
@@ -99,4 +99,14 @@ test("letters below the line have room", () => {
     drawToScale([build, { ...shape, name: "Shape" }, { ...shape, name: "Shame" }])?.words ?? [];
   expect((withTail?.height ?? 0) - (withTail?.baseline ?? 0)).toBeGreaterThan(0.24 * (withTail?.fontSize ?? 0));
   expect((without?.height ?? 0) - (without?.baseline ?? 0)).toBeLessThan(0.05 * (without?.fontSize ?? 0));
+});
+
+test("the unit of a sum is that of more than one, if the sum is", () => {
+  const [week, weeks] = [
+    { to: 1, unit: "week" },
+    { to: 4, unit: "Weeks" },
+  ];
+  expect([[], [week], [week, week], [week, weeks], [weeks]].map(unitOfSum)).toEqual([
+    ...[undefined, "week", "weeks", "Weeks", "Weeks"],
+  ]);
 });
