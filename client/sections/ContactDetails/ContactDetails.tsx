@@ -12,12 +12,12 @@ import { Draft } from "./Draft.tsx";
 import { Lens } from "./Lens.tsx";
 
 /** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
-const openingSizes = "100vw";
+const openingSizes = "(width < 600px) 115vw, 100vw";
 const pictureSizes = "(width < 600px) 92vw, min(46vw, 66svh)";
 
 /**
- * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first message, then the offices. With
- * a picture, email and phone belong to the opening of the page, above it.
+ * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first
+ * message, then the offices. With a picture, email and phone belong to the opening of the page, above it.
  */
 export function ContactDetails({ section, surface }: SectionProps<"contactDetails">) {
   const { heading, email, phone, letter, image, lens, steps, offices, officesImage, newsletterButtonText } = section;

@@ -3,12 +3,12 @@ import { classNames } from "../../classNames.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import styles from "./ContactDetails.module.css";
 import { type FollowedPointer, followPointer } from "./followPointer.ts";
-import type { LensOptions } from "./lensPlace.ts";
+import { type LensOptions, lensPlace, outerStops } from "./lensPlace.ts";
 
 /**
- * A picture with a lens in it, which pointers move, and a slider at its lower edge, whose handle lies below the stop that
- * the lens is nearest to, and which says what is beside the lens and under it. So does the caption, where the picture is
- * too small. The pictures are decoration; the layer is empty until something moves the lens.
+ * A picture with a lens in it, which pointers move, and a slider at its lower edge, whose handle lies below the stop
+ * that the lens is nearest to, and which says what is beside the lens and under it. So do the words below the picture,
+ * where it is too small. The pictures are decoration; the layer is empty until something moves the lens.
  */
 export function Lens({ lens, image, sizes }: LensOptions) {
   const layer = useRef<HTMLDivElement>(null);
@@ -17,11 +17,19 @@ export function Lens({ lens, image, sizes }: LensOptions) {
   const [at, setAt] = useState(0);
   const { stops } = lens;
   const stop = stops[at];
+  const isLeftwards = (stops[0]?.x ?? 0) > (stops.at(-1)?.x ?? 0);
   useEffect(() => {
-    const { style } = slider.current ?? {};
-    style?.setProperty("--first", `${stops[0]?.x}`);
-    style?.setProperty("--last", `${stops.at(-1)?.x}`);
-  }, [stops]);
+    const frame = slider.current?.parentElement;
+    if (!frame) return;
+    const placing = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = frame;
+      const { left, right } = outerStops(lensPlace({ width, height }, image, lens), width, lens.stops);
+      slider.current?.style.setProperty("left", `calc(${left}px - 1.5rem)`); // half of the handle
+      slider.current?.style.setProperty("width", `calc(${right - left}px + 3rem)`);
+    });
+    placing.observe(frame);
+    return () => placing.disconnect();
+  }, [lens, image]);
   useEffect(() => {
     if (!layer.current) return;
     followed.current = followPointer(layer.current, { lens, image, sizes }, setAt);
@@ -48,6 +56,7 @@ export function Lens({ lens, image, sizes }: LensOptions) {
             className={styles.stops}
             type="range"
             aria-label="Lens"
+            dir={isLeftwards ? "rtl" : "ltr"} // as the picture
             aria-valuetext={stop && `${stop.asks} In the blur: ${stop.was}.`}
             autoComplete="off"
             max={stops.length - 1}
@@ -56,9 +65,9 @@ export function Lens({ lens, image, sizes }: LensOptions) {
           />
         )}
       </Plate>
-      {lens.caption && (
+      {(lens.caption || stop) && (
         <div className={`wrap ${styles.caption}`}>
-          <p className="fact">{lens.caption}</p>
+          {lens.caption && <p className="fact">{lens.caption}</p>}
           {stop && (
             <p className={styles.read}>
               {stop.was}: <b>{stop.asks}</b>

@@ -43,6 +43,18 @@ export function insideFrame({ lens }: LensPlace, frameWidth: number, x: number):
   return Math.max(half, Math.min(frameWidth - half, x));
 }
 
+/** The places in the frame at which the lens is at the leftmost and at the rightmost of the first and the last stop. */
+export function outerStops(
+  place: LensPlace,
+  frameWidth: number,
+  stops: readonly { x: number }[],
+): { left: number; right: number } {
+  const ends = [stops[0], stops.at(-1)].map((stop) =>
+    insideFrame(place, frameWidth, place.picture.x + place.picture.width * (stop?.x ?? 0)),
+  );
+  return { left: Math.min(...ends), right: Math.max(...ends) };
+}
+
 /** The place in the list of the stop that is nearest to `x`, a share of the picture's width; -1 without stops. */
 export function nearestStop(stops: readonly { x: number }[], x: number): number {
   const distances = stops.map((stop) => Math.abs(stop.x - x));
