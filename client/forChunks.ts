@@ -20,4 +20,6 @@ export { emailLink } from "./emailLink.ts";
 export { useIsHydrated } from "./hooks/useIsHydrated.ts";
 export { useNearViewport } from "./hooks/useNearViewport.ts";
 export { savesData } from "./savesData.ts";
+export { addPrices, readPrice } from "./sections/Services/prices.ts";
 export { telephoneLink } from "./telephoneLink.ts";
+export { withoutPrivateUse } from "./withoutPrivateUse.ts";

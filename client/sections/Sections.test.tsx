@@ -220,7 +220,9 @@ test("on the contact page a button writes an email with the section's subject an
     <Sections sections={[{ ...section, letter: { ...letter, question: "What is hard?" } }]} />,
   );
   expect(withField).toContain(link); // without script the field is not shown, and this is what there is
-  expect(withField).toMatch(/<label class="title" for="([^"]+)">What is hard\?<\/label><textarea id="\1"/);
+  expect(withField).toMatch(
+    /<label class="title" for="([^"]+)">What is hard\?<\/label><p id="(\1-others)"[^>]*>By when\?<\/p><textarea aria-describedby="\2" id="\1"/,
+  );
 });
 
 test("a lens in the contact page's picture names no further picture in the markup, where its own is not moved", () => {

@@ -16,12 +16,12 @@ export type ServiceBandProps = {
 /** Where its picture is: tall, at the end; from edge to edge, above; a strip, below; or small, at the start. */
 export type BandForm = keyof typeof pictureSizes;
 
-/** As in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
+/** In wide windows, as in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
 const pictureSizes = {
-  tall: "(width < 600px) 160vw, (width < 980px) 120vw, calc(92rem + 28vw)",
+  tall: "calc(92rem + 28vw)",
   bleed: "100vw",
   strip: "100vw",
-  small: "(width < 600px) 100vw, (width < 980px) 78vw, max(61vw, 80rem)",
+  small: "max(61vw, 80rem)",
 };
 
 export const bandForms = Object.keys(pictureSizes) as BandForm[];
@@ -58,7 +58,9 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
           <h3>What you get</h3>
           <RichText value={details} />
         </div>
-        {image && <Plate className={styles.picture} image={image} sizes={pictureSizes[form]} />}
+        {image && (
+          <Plate className={styles.picture} image={image} sizes={`(width < 980px) 120vw, ${pictureSizes[form]}`} />
+        )}
       </div>
     </section>
   );

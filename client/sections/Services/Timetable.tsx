@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
-import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { numbersUpTo, type Quantity, readDurations, stepFor, unitOfSum } from "./drawToScale.ts";
 import { addPrices, readPrice } from "./prices.ts";
@@ -24,33 +23,23 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   const isTotalled = times && addPrices(services.map(({ price }) => price));
 
   /** The services that are unchecked: before hydration, too. */
-  function readBoxes(): string[] {
+  function readBoxes(): string {
     const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)") ?? [];
     const values = Array.from(unchecked, ({ value }) => value);
     setLeftOut(values);
-    return values;
+    return values.join(",");
   }
 
   function keepInAddress() {
     const left = readBoxes();
-    const address = left.length > 0 ? beforeLeftOut + left.join(",") : location.pathname + location.search;
-    try {
-      history.replaceState(history.state, "", address);
-    } catch {} // Safari refuses more than a hundred within half a minute
+    history.replaceState(history.state, "", left ? beforeLeftOut + left : location.pathname);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are read from the list, which stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was unchecked before hydration
   useEffect(() => {
-    function readAddress() {
-      const { hash } = location;
-      const kept = hash.startsWith(beforeLeftOut) ? hash.slice(beforeLeftOut.length).split(",") : null;
-      if (kept)
-        for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
-      readBoxes();
-    }
-    readAddress();
-    window.addEventListener("hashchange", readAddress);
-    return () => window.removeEventListener("hashchange", readAddress);
+    const kept = location.hash.split(beforeLeftOut)[1]?.split(",");
+    for (const box of list.current?.querySelectorAll("input") ?? []) if (kept?.includes(box.value)) box.checked = false;
+    readBoxes();
   }, []);
 
   const rows = services.map((service, index) => ({
@@ -77,7 +66,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
         )}
         {(introduction || total || isOpen) && (
           <p className={styles.introduction}>
-            {introduction} {total && <span className={styles.hint}>Leave out what you do not need.</span>}{" "}
+            {introduction} {total && <span className={styles.scripted}>Leave out what you do not need.</span>}{" "}
             {isOpen && keyToBars}
           </p>
         )}
@@ -87,7 +76,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               <h3 className={styles.name}>
                 {total ? (
                   <label>
-                    <input type="checkbox" value={fragmentOf(slug)} defaultChecked /> {name}
+                    <input className={styles.scripted} type="checkbox" value={fragmentOf(slug)} defaultChecked /> {name}
                   </label>
                 ) : (
                   name
@@ -156,16 +145,15 @@ function totalOf(rows: Row[]): Total {
   if (!first) return { before: "", sum: "Nothing,", after: "until you choose a service" };
   const [from, to] = [sumOf(rows, "from"), sumOf(rows, "to")];
   const unit = unitOfSum(rows.flatMap(({ time }) => time ?? []));
-  const time = unit && `for ${from < to ? `${from} to ` : ""}${to} ${unit}`;
-  const later = others.map(({ before, sum, after }) => `, and ${before} ${sum} ${after}`);
-  return { ...first, after: [first.after, time].filter(Boolean).join(" ") + later.join("") };
+  const time = unit ? ` for ${from < to ? `${from} to ` : ""}${to} ${unit}` : "";
+  const later = others.map((other) => `, and ${other.before} ${other.sum} ${other.after}`);
+  return { ...first, after: first.after + time + later.join("") };
 }
 
 /** The first sentence of a letter, for the visitor to go on. */
 function letterAbout(names: string, total: Total | null | undefined): string {
   const sum = total ? `: ${total.before} ${total.sum} ${total.after}` : "";
-  const sentence = `We are interested in ${names}${sum}.`;
-  return `${withoutPrivateUse(sentence).replaceAll(/ +(?=[ .,])/g, "")}\n\n`;
+  return `We are interested in ${names}${sum}.\n\n`.replaceAll(/ +(?=[ .])/g, "");
 }
 
 const percent = (part: number): string => `${Math.round(1000 * part) / 10}%`;

@@ -78,7 +78,7 @@ export function readDurations(services: readonly { duration: string }[]): Quanti
 /** The unit of all together, as it is written for more than one, if the sum is: "1 week" and "1 week" are weeks. */
 export function unitOfSum(times: readonly { to: number; unit: string }[]): string | undefined {
   const [first, second] = times;
-  return times.find(({ to }) => to > 1)?.unit ?? (second ? first?.unit.replace(/s?$/, "s") : first?.unit);
+  return times.find(({ to }) => to > 1)?.unit ?? (second ? `${second.unit}s` : first?.unit);
 }
 
 /** Each unit has a number at a ruler, or each second, fourth, eighth …: at most eight steps. */
