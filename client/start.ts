@@ -4,12 +4,14 @@
  */
 
 import { endPageTransitions } from "./endPageTransitions.ts";
+import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { preloadScript } from "./preloadScript.ts";
+import { positionName, positionsKey } from "./scrollPositions.ts";
 import { showPlaceholder } from "./showPlaceholder.ts";
 
-/** The longest wait for the page's high-priority image. */
-const imageTimeoutMs = 500;
+/** The longest wait for the page's high-priority image and its fonts. */
+const completeTimeoutMs = 500;
 
 /** Until React has hydrated the page, which says so by an event. */
 const early = new AbortController();
@@ -41,20 +43,54 @@ const clicked = new Promise<void>((resolve) => {
   window.addEventListener("click", onClick, first);
 });
 
+/** Parts of the page that base.css leaves out of the first layout. */
+const leftOut = "[data-page] > *, [data-page] article, footer";
+
+/** The browser scrolls for a reload, Back and a fragment in a page whose parts have not their real height yet. */
+const position = positionOfVisit();
+const target = document.querySelector(":target");
+if (position !== undefined || target) {
+  for (const part of document.querySelectorAll<HTMLElement>(leftOut)) part.style.contentVisibility = "visible";
+  if (position === undefined) target?.scrollIntoView({ behavior: "instant" });
+  else window.scrollTo({ top: position, behavior: "instant" });
+}
+
 endPageTransitions();
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeholder]"))
   if (!image.complete) showPlaceholder(image);
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();
-  const skipped = document.querySelector("footer a");
-  if (skipped) getComputedStyle(skipped).color; // what is not laid out yet takes on the style now
-  document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode();
   const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // broken images too
-  await Promise.race([imagePainted, clicked, new Promise((resolve) => setTimeout(resolve, imageTimeoutMs))]);
+  const complete = Promise.all([imagePainted, document.fonts.ready]);
+  await Promise.race([complete, clicked, new Promise((resolve) => setTimeout(resolve, completeTimeoutMs))]);
+  await layOutRest();
+  document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   setTimeout(loadMainScript);
 }).observe({ type: "paint", buffered: true });
+
+/** Where the visitor left this page, if it is one of the tab's history. */
+function positionOfVisit(): number | undefined {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type === "navigate") return undefined;
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(positionsKey) ?? "{}") as Record<string, number>;
+    return positions[positionName({ pathname: location.pathname, key: history.state?.key })];
+  } catch {
+    return undefined; // storage is blocked
+  }
+}
+
+/** Lays out what was left out, each part in a task of its own. */
+async function layOutRest(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>(leftOut)) {
+    if (getComputedStyle(part).contentVisibility !== "auto") continue;
+    part.style.contentVisibility = "visible";
+    part.getBoundingClientRect();
+    await nextTask();
+  }
+}
 
 /**
  * Retries once. If the script is gone (404), a newer build has been deployed and the page is reloaded. After any other

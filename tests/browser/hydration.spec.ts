@@ -19,6 +19,27 @@ test("nothing but the first script is requested before the page is painted", asy
   expect(requested).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
 });
 
+test("the first layout leaves out what is far from the window, and the first script adds it", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const leftOut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main :is(h1, h2), footer a")]
+        .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ tagName }) => tagName),
+    );
+  await page.goto("/work/quayside-opera", { waitUntil: "commit" });
+  await expect.poll(leftOut).toContain("A");
+  expect(await leftOut()).toContain("H2");
+  expect(await leftOut()).not.toContain("H1");
+  release();
+  await waitForHydration(page);
+  expect(await leftOut()).toEqual([]);
+});
+
 for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times": 3 }))
   test(`a menu button that is pressed ${times} before the script has come has been pressed ${times}`, async ({
     page,

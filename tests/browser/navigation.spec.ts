@@ -11,6 +11,7 @@ import {
   test,
   visit,
   waitForFrames,
+  waitForHydration,
   waitForTimers,
 } from "./siteTest.ts";
 
@@ -95,6 +96,29 @@ test("a new page begins at its top, Back jumps to where the visitor was, and For
   await page.goForward();
   await expect(page).toHaveTitle(titleOf("/services"));
   await expectSameDocument(page);
+});
+
+test("a page that is loaded again is where the visitor left it, by a reload and by Back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/work");
+  for (const position of [4600, 6500]) {
+    await scrollTo(page, position);
+    const place = () =>
+      page.evaluate(() => {
+        const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
+        return `${element.textContent} at ${element.getBoundingClientRect().top}`;
+      });
+    const left = await place();
+    await page.reload();
+    await waitForHydration(page);
+    await expect.poll(() => scrollOf(page)).toBe(position);
+    expect(await place()).toBe(left);
+    await visit(page, "/privacy");
+    await page.goBack();
+    await waitForHydration(page);
+    await expect.poll(() => scrollOf(page)).toBe(position);
+    expect(await place()).toBe(left);
+  }
 });
 
 test("a case study is reached from the list of work, and the next one from there", async ({ page }) => {
