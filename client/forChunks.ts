@@ -20,6 +20,7 @@ export { emailLink } from "./emailLink.ts";
 export { useIsHydrated } from "./hooks/useIsHydrated.ts";
 export { useNearViewport } from "./hooks/useNearViewport.ts";
 export { savesData } from "./savesData.ts";
+export { countDisciplines, hasDiscipline } from "./sections/CaseStudies/countDisciplines.ts";
 export { addPrices, readPrice } from "./sections/Services/prices.ts";
 export { telephoneLink } from "./telephoneLink.ts";
 export { withoutPrivateUse } from "./withoutPrivateUse.ts";
