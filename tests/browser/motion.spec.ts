@@ -160,7 +160,7 @@ test("a plate warms around the mouse and cools down; it stays cold for a visitor
   await expect.poll(warmth).toBe(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await plate.hover({ position: { x: 40, y: 30 }, force: true });
-  expect(await plate.evaluate((element) => getComputedStyle(element, "::after").content)).toBe("none");
+  expect(await plate.evaluate((element) => getComputedStyle(element, "::after").display)).toBe("none");
 });
 
 const swelling: Record<string, (page: Page) => Locator[]> = {
