@@ -177,8 +177,8 @@ export async function visitUnhydrated(page: Page, path: string): Promise<() => P
  */
 function textOf(page: Page): Promise<string> {
   return page.locator("main").evaluate((main: HTMLElement) => {
-    const fields = "form[method='dialog'], [data-shown], label:has(+ textarea), textarea ~ :is(p, button)";
-    const scripted = main.querySelectorAll<HTMLElement>(fields);
+    const fields = "form[method='dialog'], :is(label, p):has(~ textarea), textarea ~ :is(p, button)";
+    const scripted = main.querySelectorAll<HTMLElement>(`${fields}, [data-shown], [class$="_scripted"]`);
     const text = [...scripted].reduce((rest, { innerText }) => rest.replace(innerText, ""), main.innerText);
     return text.replaceAll(/\s+/g, " ").trim();
   });

@@ -21,8 +21,9 @@ const answers = {
 
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
- * it is. Beside the question are the others that an email without a text begins with. A link opens an email with the text; for visitors whose browser has no program for that, a button copies it. The
- * site sends nothing. Without script the link alone is there.
+ * it is. Beside the question are the others that an email without a text begins with. A link opens an email with the
+ * text; for visitors whose browser has no program for that, a button copies it. The site sends nothing. Without script
+ * the link alone is there.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
