@@ -185,6 +185,7 @@ async function plateOf(page: Page) {
 }
 
 async function boxOf(element: Locator) {
+  await element.waitFor(); // the lens is drawn when its pictures are there
   const box = await element.boundingBox();
   if (!box) throw new Error("the element is not drawn");
   return box;
