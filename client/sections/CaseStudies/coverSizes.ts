@@ -33,7 +33,7 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, 
   const isField = fieldColours(caseStudy) !== undefined;
   const frame = columnSizes(span);
   const across = position.rhythm === 4 ? ["100vw", enlargedBesideWords][step] : [wholeBesideWords][step];
-  const inPair = isField ? (position.rhythm === span ? fieldInPair : frame) : wholeInPair;
+  const inPair = isField ? (position.rhythm === 5 && span === 5 ? fieldInPair : frame) : wholeInPair;
   const wide = span === 12 ? (isField ? wholeOnField : (across ?? frame)) : inPair;
   // As wide as a phone's window, less a little, so that a scroll bar beside it does not ask for the next listed width.
   return `(width < 980px) 98vw, ${wide}`;
