@@ -134,13 +134,15 @@ test("a name stays hot while its number is beside it, and both leave with the po
   await nameOf(page, "Saltmarsh").hover();
   await expect.poll(() => colourOf("Saltmarsh")).not.toBe(cold);
   const hot = await colourOf("Saltmarsh");
-  await view(page).locator("[data-row]").hover();
+  const number = view(page).locator("[data-row]");
+  await expect.poll(() => number.evaluate((work) => work.getAnimations().length), "it has grown").toBe(0);
+  await number.hover();
   await expect.poll(() => colourOf("Saltmarsh")).toBe(hot);
   await nameOf(page, "Halden Grid").hover();
   await expect.poll(() => colourOf("Halden Grid"), "the client's own").toBe("rgb(255, 180, 0)");
   await expect.poll(() => colourOf("Saltmarsh")).not.toBe(hot);
   await page.getByRole("heading", { level: 1 }).hover();
-  await expect(view(page).locator("[data-row]")).toHaveCount(0);
+  await expect(number).toHaveCount(0);
   await expect.poll(() => colourOf("Saltmarsh")).toBe(cold);
 });
 
