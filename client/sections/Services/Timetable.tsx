@@ -32,7 +32,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
 
   function keepInAddress() {
     const left = readBoxes();
-    history.replaceState(history.state, "", left ? beforeLeftOut + left : location.pathname);
+    history.replaceState(history.state, "", left ? beforeLeftOut + left : location.pathname + location.search);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was unchecked before hydration
