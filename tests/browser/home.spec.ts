@@ -148,9 +148,10 @@ test("the address keeps what is left out, and the letter on the page of contacts
   page,
 }) => {
   await answerImages(page);
-  await visit(page, "/services#without-care,nonsense");
+  await visit(page, "/services?from=letter#without-care,nonsense");
   const total = page.getByRole("main").getByRole("status");
   await expect(total).toHaveText("from £98,000 for 24 to 42 weeks");
+  await expect(page.getByRole("link", { name: "Talk to us about Position, Shape and Build", exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: "Position" }).press(" ");
   await page.reload();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks");
@@ -167,7 +168,7 @@ test("the address keeps what is left out, and the letter on the page of contacts
   await expect(page.getByRole("checkbox", { name: "Position" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Position" }).press(" ");
   await page.getByRole("checkbox", { name: "Care" }).press(" ");
-  await expect(page, "all are in").toHaveURL("/services");
+  await expect(page, "all are in").toHaveURL("/services?from=letter");
 });
 
 test("without script no service can be left out", async ({ browser, baseURL }) => {
