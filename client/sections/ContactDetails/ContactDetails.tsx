@@ -43,7 +43,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
         <div className={styles.opening}>
           <div className="wrap">{reach}</div>
           {lens ? (
-            <Lens lens={lens} image={image} sizes={openingSizes} />
+            <Lens className={styles.plate} lens={lens} image={image} sizes={openingSizes} />
           ) : (
             <Plate className={styles.plate} image={image} sizes={openingSizes} isPriority />
           )}

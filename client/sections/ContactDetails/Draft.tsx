@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
 import type { SectionProps } from "../sectionProps.ts";
-import styles from "./ContactDetails.module.css";
+import contact from "./ContactDetails.module.css";
+import styles from "./Draft.module.css";
 import { countWords, leastFitting, remarkAt } from "./draft.ts";
 
 type Letter = NonNullable<SectionProps<"contactDetails">["section"]["letter"]>;
@@ -73,7 +74,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
 
   return (
     <div className={styles.draft}>
-      <label className={styles.title} htmlFor={id}>
+      <label className={contact.title} htmlFor={id}>
         {question}
       </label>
       {others && (
@@ -99,7 +100,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         <span role="status">{remark}</span>
       </p>
       <a
-        className={styles.write}
+        className={contact.write}
         href={emailLink(email, words ? { subject: letter.subject, text } : letter)}
         onClick={() => setDone("opened")}
       >

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "../../classNames.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
-import styles from "./ContactDetails.module.css";
 import { type FollowedPointer, followPointer } from "./followPointer.ts";
+import styles from "./Lens.module.css";
 import { type LensOptions, lensPlace, outerStops } from "./lensPlace.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type LensOptions, lensPlace, outerStops } from "./lensPlace.ts";
  * that the lens is nearest to, and which says what is beside the lens and under it. So do the words below the picture,
  * where it is too small. The pictures are decoration; the layer is empty until something moves the lens.
  */
-export function Lens({ lens, image, sizes }: LensOptions) {
+export function Lens({ className, lens, image, sizes }: LensOptions & { className: string | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const followed = useRef<FollowedPointer>(undefined);
@@ -48,7 +48,7 @@ export function Lens({ lens, image, sizes }: LensOptions) {
 
   return (
     <>
-      <Plate className={classNames(styles.plate, styles.cold)} image={image} sizes={sizes} isPriority>
+      <Plate className={classNames(className, styles.cold)} image={image} sizes={sizes} isPriority>
         <div ref={layer} className={styles.lens} data-lens aria-hidden hidden />
         {stops.length > 1 && (
           <input
