@@ -7,8 +7,11 @@ import { endPageTransitions } from "./endPageTransitions.ts";
 import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { preloadScript } from "./preloadScript.ts";
-import { positionName, positionsKey } from "./scrollPositions.ts";
+import { positionsKey } from "./scrollPositions.ts";
 import { showPlaceholder } from "./showPlaceholder.ts";
+
+/** A visitor who has seen the page for longer may have scrolled it. */
+const glanceMs = 300;
 
 /** The longest wait for the page's high-priority image and its fonts. */
 const completeTimeoutMs = 500;
@@ -43,16 +46,18 @@ const clicked = new Promise<void>((resolve) => {
   window.addEventListener("click", onClick, first);
 });
 
-/** Parts of the page that base.css leaves out of the first layout. */
-const leftOut = "[data-page] > *, [data-page] article, footer";
+/** Parts that base.css defers: it leaves out of the first layout what is in them. */
+const deferrable = "[data-page] > *, [data-page] article, footer";
 
-/** The browser scrolls for a reload, Back and a fragment in a page whose parts have not their real height yet. */
+/** The browser scrolls for a reload, Back and a fragment in a page whose parts do not have their real heights yet. */
 const position = positionOfVisit();
 const target = document.querySelector(":target");
 if (position !== undefined || target) {
-  for (const part of document.querySelectorAll<HTMLElement>(leftOut)) part.style.contentVisibility = "visible";
-  if (position === undefined) target?.scrollIntoView({ behavior: "instant" });
-  else window.scrollTo({ top: position, behavior: "instant" });
+  for (const part of document.querySelectorAll<HTMLElement>(deferrable)) part.style.contentVisibility = "visible";
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const mayHaveScrolled = paint && performance.now() - paint.startTime > glanceMs;
+  if (!mayHaveScrolled && position !== undefined) window.scrollTo({ top: position, behavior: "instant" });
+  else if (!mayHaveScrolled) target?.scrollIntoView({ behavior: "instant" });
 }
 
 endPageTransitions();
@@ -65,27 +70,30 @@ new PerformanceObserver(async (_entries, observer) => {
   const imagePainted = image?.then(() => new Promise(requestAnimationFrame)).catch(() => {}); // broken images too
   const complete = Promise.all([imagePainted, document.fonts.ready]);
   await Promise.race([complete, clicked, new Promise((resolve) => setTimeout(resolve, completeTimeoutMs))]);
-  await layOutRest();
+  await Promise.race([layOutDeferred(), clicked]);
   document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   setTimeout(loadMainScript);
 }).observe({ type: "paint", buffered: true });
 
-/** Where the visitor left this page, if it is one of the tab's history. */
+/**
+ * Where the visitor left this entry of the tab's history. The router keeps positions by the entry's key, which it gives
+ * to those that it made: entries that loaded their document get theirs here.
+ */
 function positionOfVisit(): number | undefined {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (navigation?.type === "navigate") return undefined;
+  const key: string = history.state?.key ?? Math.random().toString(36).slice(2);
   try {
-    const positions = JSON.parse(sessionStorage.getItem(positionsKey) ?? "{}") as Record<string, number>;
-    return positions[positionName({ pathname: location.pathname, key: history.state?.key })];
+    history.replaceState({ ...history.state, key }, "");
+    return (JSON.parse(sessionStorage.getItem(positionsKey) ?? "{}") as Record<string, number>)[key];
   } catch {
     return undefined; // storage is blocked
   }
 }
 
-/** Lays out what was left out, each part in a task of its own. */
-async function layOutRest(): Promise<void> {
-  for (const part of document.querySelectorAll<HTMLElement>(leftOut)) {
+/** Lays out what was deferred, each part in a task of its own. What is far in a list of hundreds stays deferred. */
+async function layOutDeferred(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>(deferrable)) {
     if (getComputedStyle(part).contentVisibility !== "auto") continue;
+    if (!part.checkVisibility({ contentVisibilityAuto: true })) continue;
     part.style.contentVisibility = "visible";
     part.getBoundingClientRect();
     await nextTask();

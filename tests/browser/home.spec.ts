@@ -151,7 +151,9 @@ test("the address keeps what is left out, and the letter on the page of contacts
   await visit(page, "/services?from=letter#without-care,nonsense");
   const total = page.getByRole("main").getByRole("status");
   await expect(total).toHaveText("from £98,000 for 24 to 42 weeks");
-  await expect(page.getByRole("link", { name: "Talk to us about Position, Shape and Build", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Talk to us about Position, Shape and Build", exact: true }),
+  ).toBeVisible();
   await page.getByRole("checkbox", { name: "Position" }).press(" ");
   await page.reload();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks");
