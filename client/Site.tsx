@@ -9,7 +9,6 @@ import { useLayout } from "./hooks/useLayout.ts";
 import { usePlateWarmth } from "./hooks/usePlateWarmth.ts";
 import { usePrefetch } from "./hooks/usePrefetch.ts";
 import { pageBlockId } from "./pageBlock.ts";
-import { positionsKey } from "./scrollPositions.ts";
 
 /** The document around every page: head, skip link, header, footer and the newsletter popup. */
 export function Site() {
@@ -47,7 +46,7 @@ export function Site() {
         <Footer layout={layout} />
         <NewsletterDialog texts={layout.newsletterPopUp} action={layout.newsletterAction} email={layout.email} />
         <RouteAnnouncer />
-        <ScrollRestoration storageKey={positionsKey} />
+        <ScrollRestoration />
         {onServer && <DataBlock id={pageBlockId} type="application/json" json={onServer.pageBlock} />}
         {onServer?.jsonLd && <DataBlock type="application/ld+json" json={onServer.jsonLd} />}
       </body>

@@ -7,13 +7,9 @@ import { endPageTransitions } from "./endPageTransitions.ts";
 import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { preloadScript } from "./preloadScript.ts";
-import { positionsKey } from "./scrollPositions.ts";
 import { showPlaceholder } from "./showPlaceholder.ts";
 
-/** A visitor who has seen the page for longer may have scrolled it. */
-const glanceMs = 300;
-
-/** The longest wait for the page's high-priority image and its fonts. */
+/** The longest wait for the page's priority image and its fonts. */
 const completeTimeoutMs = 500;
 
 /** Until React has hydrated the page, which says so by an event. */
@@ -49,16 +45,10 @@ const clicked = new Promise<void>((resolve) => {
 /** Parts that base.css defers: it leaves out of the first layout what is in them. */
 const deferrable = "[data-page] > *, [data-page] article, footer";
 
-/** The browser scrolls for a reload, Back and a fragment in a page whose parts do not have their real heights yet. */
-const position = positionOfVisit();
-const target = document.querySelector(":target");
-if (position !== undefined || target) {
+/** For these the browser scrolls, which it can when all parts have their real heights. */
+const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (navigation?.type !== "navigate" || document.querySelector(":target"))
   for (const part of document.querySelectorAll<HTMLElement>(deferrable)) part.style.contentVisibility = "visible";
-  const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const mayHaveScrolled = paint && performance.now() - paint.startTime > glanceMs;
-  if (!mayHaveScrolled && position !== undefined) window.scrollTo({ top: position, behavior: "instant" });
-  else if (!mayHaveScrolled) target?.scrollIntoView({ behavior: "instant" });
-}
 
 endPageTransitions();
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeholder]"))
@@ -74,20 +64,6 @@ new PerformanceObserver(async (_entries, observer) => {
   document.documentElement.dataset.painted = ""; // transitions may begin: base.css
   setTimeout(loadMainScript);
 }).observe({ type: "paint", buffered: true });
-
-/**
- * Where the visitor left this entry of the tab's history. The router keeps positions by the entry's key, which it gives
- * to those that it made: entries that loaded their document get theirs here.
- */
-function positionOfVisit(): number | undefined {
-  const key: string = history.state?.key ?? Math.random().toString(36).slice(2);
-  try {
-    history.replaceState({ ...history.state, key }, "");
-    return (JSON.parse(sessionStorage.getItem(positionsKey) ?? "{}") as Record<string, number>)[key];
-  } catch {
-    return undefined; // storage is blocked
-  }
-}
 
 /** Lays out what was deferred, each part in a task of its own. What is far in a list of hundreds stays deferred. */
 async function layOutDeferred(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, scrollOf, scrollTo, test, waitForFrames, waitForHydration } from "./siteTest.ts";
+import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 const mainScript = /\/assets\/main-[^/]*\.js$/;
 
@@ -38,23 +38,6 @@ test("the first layout leaves out what is far from the window, and the first scr
   release();
   await waitForHydration(page);
   expect(await leftOut()).toEqual([]);
-});
-
-test("a visitor who scrolls before the first script has come stays there", async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/privacy#terms", { waitUntil: "commit" });
-  await expect.poll(() => scrollOf(page)).toBeGreaterThan(500);
-  await scrollTo(page, 100);
-  await page.waitForFunction(
-    () => performance.now() - (performance.getEntriesByType("paint")[0]?.startTime ?? Number.NaN) > 400,
-  );
-  release();
-  await waitForHydration(page);
-  expect(await scrollOf(page)).toBe(100);
 });
 
 for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times": 3 }))

@@ -121,20 +121,6 @@ test("a page that is loaded again is where the visitor left it, by a reload and 
   }
 });
 
-test("two visits of one page have places of their own, when Back loads it", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, "/work");
-  await scrollTo(page, 6000);
-  await visit(page, "/privacy");
-  await visit(page, "/work");
-  await scrollTo(page, 300);
-  await page.goBack();
-  await waitForHydration(page);
-  await page.goBack();
-  await waitForHydration(page);
-  await expect.poll(() => scrollOf(page)).toBe(6000);
-});
-
 test("a case study is reached from the list of work, and the next one from there", async ({ page }) => {
   await visit(page, "/work");
   await markDocument(page);

@@ -82,6 +82,15 @@ export const client: readonly ListedMutant[] = [
     grep: "while the page is hydrated",
   },
   {
+    name: "a page that is loaded again has guessed heights when the browser scrolls",
+    file: "client/start.ts",
+    find: 'navigation?.type !== "navigate" || document',
+    replace: "document",
+    level: "browser",
+    tests: ["tests/browser/navigation.spec.ts"],
+    grep: "a page that is loaded again",
+  },
+  {
     name: "pages are pictures of their own in a transition, as tall as they are",
     file: "client/hydrate.tsx",
     find: 'document.documentElement.style.viewTransitionName = "root";',
