@@ -132,6 +132,7 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await page.getByRole("checkbox", { name: "Position" }).press(" ");
   hydrate();
   await expect(total).toHaveText("from £80,000 for 20 to 36 weeks, and from £2,400 a month");
+  await expect(page).toHaveURL("/services#without-position");
   expect(await startOfShape()).toBe("0%");
   for (const name of ["Shape", "Build", "Care"])
     await page.locator("main ol > li", { hasText: name }).click({ position: { x: 150, y: 50 } }); // the row is the label
@@ -142,6 +143,9 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await expect(page).toHaveURL("/services#without-position,shape,care");
   await page.getByRole("link", { name: "Details of Build" }).click();
   await expect(page).toHaveURL("/services#build");
+  await page.getByRole("checkbox", { name: "Shape" }).press(" ");
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "Shape" }), "as the address says").not.toBeChecked();
 });
 
 test("the address keeps what is left out, and the letter on the page of contacts begins with the rest", async ({

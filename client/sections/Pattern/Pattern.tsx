@@ -3,6 +3,7 @@ import { Caption } from "../../components/Caption/Caption.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
+import { replaceFragment } from "../../replaceFragment.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
@@ -77,10 +78,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
 
   useEffect(() => {
     if (!id || (!isChanged && !location.hash.startsWith("#wall-"))) return;
-    const address = isChanged ? fragment : location.pathname + location.search;
-    try {
-      history.replaceState(history.state, "", address);
-    } catch {} // Safari refuses more than a hundred within half a minute
+    replaceFragment(isChanged ? fragment : "");
   }, [id, fragment, isChanged]);
 
   /** Whether the address keeps a wall like this. */

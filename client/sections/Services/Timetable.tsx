@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fragmentOf } from "../../../shared/fragments.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
+import { replaceFragment } from "../../replaceFragment.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { numbersUpTo, type Quantity, readDurations, stepFor, unitOfSum } from "./drawToScale.ts";
 import { addPrices, readPrice } from "./prices.ts";
@@ -22,29 +23,39 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   const times = readDurations(services);
   const isTotalled = times && addPrices(services.map(({ price }) => price));
 
-  /** The services that are unchecked: before hydration, too. */
-  function readBoxes(): string {
+  /** The services that are unchecked, which are left out. */
+  function readBoxes(): string[] {
     const unchecked = list.current?.querySelectorAll<HTMLInputElement>("input:not(:checked)") ?? [];
     const values = Array.from(unchecked, ({ value }) => value);
     setLeftOut(values);
-    return values.join(",");
+    return values;
   }
 
   function keepInAddress() {
     const left = readBoxes();
-    history.replaceState(history.state, "", left ? beforeLeftOut + left : location.pathname + location.search);
+    replaceFragment(left.length > 0 ? beforeLeftOut + left : "");
+  }
+
+  /** Unchecks what the address leaves out, and these as well. An address about something else changes nothing. */
+  function readAddress(others: string[] = []) {
+    const kept = location.hash.split(beforeLeftOut)[1]?.split(",").concat(others);
+    if (kept) for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
+    readBoxes();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address and what was unchecked before hydration
   useEffect(() => {
-    const kept = location.hash.split(beforeLeftOut)[1]?.split(",");
-    for (const box of list.current?.querySelectorAll("input") ?? []) if (kept?.includes(box.value)) box.checked = false;
-    readBoxes();
+    const early = readBoxes();
+    readAddress(early);
+    if (early.length > 0) keepInAddress();
+    const follow = () => readAddress();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
   }, []);
 
   const rows = services.map((service, index) => ({
     ...service,
-    isIn: !leftOut.includes(fragmentOf(service.slug)),
+    isIn: !isTotalled || !leftOut.includes(fragmentOf(service.slug)), // without a total there are no boxes
     time: times?.[index] ?? null,
   }));
   const chosen = rows.filter(isChosen);
