@@ -9,6 +9,7 @@ const coolingMs = 1600;
  */
 export function usePlateWarmth(): void {
   useEffect(() => {
+    let cooling: Animation | undefined;
     const warm = ({ pointerType, target, clientX, clientY }: PointerEvent) => {
       if (!(target instanceof Element)) return;
       const isFinger = pointerType === "touch";
@@ -18,8 +19,9 @@ export function usePlateWarmth(): void {
       const { left, top } = plate.getBoundingClientRect();
       plate.style.setProperty("--warm-x", `${Math.round(clientX - left)}px`);
       plate.style.setProperty("--warm-y", `${Math.round(clientY - top)}px`);
-      if (isFinger && plate.dataset.forged === undefined)
-        plate.animate({ opacity: [0.9, 0] }, { duration: coolingMs, pseudoElement: "::after" });
+      if (!isFinger || plate.dataset.forged !== undefined) return;
+      cooling?.cancel();
+      cooling = plate.animate({ opacity: [0.9, 0] }, { duration: coolingMs, pseudoElement: "::after" });
     };
     document.addEventListener("pointermove", warm, { passive: true });
     return () => document.removeEventListener("pointermove", warm);

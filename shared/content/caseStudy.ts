@@ -74,7 +74,8 @@ export const caseStudy = defineDocument(
     saying: optional(
       labelled(text({ max: 90 }), {
         title: "Words of the client",
-        description: "In lists, in large type: for a project whose cover shows nothing of the client’s own.",
+        description:
+          "In lists, in large type, for a project whose cover shows nothing of the client’s own. Quotation marks are added.",
       }),
     ),
     invitation: optional(

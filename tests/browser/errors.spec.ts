@@ -35,7 +35,7 @@ test("a phone on its side shows the headline of a missing page in its first scre
   expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(390);
 });
 
-test("without the forge the plate of a missing page warms around the pointer, over its words too, and under a finger, which it says where it is so", async ({
+test("without the forge the plate of a missing page warms around the pointer, over its words too, and under a finger, and says so", async ({
   page,
 }) => {
   await visit(page, "/no-such-page");

@@ -39,8 +39,8 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(status).toHaveText("Nothing is typed yet. Type one, such as BD13 2.");
   await field.fill("zzz");
   await field.press("Enter");
-  await expect(status).toHaveText("“zzz” is not a whole postcode. Type one, such as BD13 2.");
-  await expect(field).toHaveAccessibleDescription("“zzz” is not a whole postcode. Type one, such as BD13 2.");
+  await expect(status).toHaveText("“zzz” is not complete. Type one, such as BD13 2.");
+  await expect(field).toHaveAccessibleDescription("“zzz” is not complete. Type one, such as BD13 2.");
   expect(await heightOf()).toBe(height);
   expect(requests).toEqual([]);
 });

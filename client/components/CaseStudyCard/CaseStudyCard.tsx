@@ -49,14 +49,16 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
           ) : (
             <p className={styles.summary}>{summary}</p>
           )}
-          <p className={styles.disciplines}>
-            {!change && disciplines.join(", ")}{" "}
-            {invitation && (
-              <TextLink className={styles.invitation} to={`${pathTo("caseStudy", { slug })}#${invitation.section}`}>
-                {invitation.label}
-              </TextLink>
-            )}
-          </p>
+          {(!change || invitation) && (
+            <p className={styles.disciplines}>
+              {!change && disciplines.join(", ")}{" "}
+              {invitation && (
+                <TextLink className={styles.invitation} to={`${pathTo("caseStudy", { slug })}#${invitation.section}`}>
+                  {invitation.label}
+                </TextLink>
+              )}
+            </p>
+          )}
         </div>
         <Plate className={styles.plate} image={cover} sizes={sizes} isInFirstView={isInFirstView} travelsAs={slug} />
       </div>

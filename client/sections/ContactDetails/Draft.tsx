@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
+import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import contact from "./ContactDetails.module.css";
 import styles from "./Draft.module.css";
@@ -35,8 +36,9 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   const remark = done ? answers[done](email) : full || remarkAt(letter.remarks, words)?.text;
 
   const others = letter.text
-    .split(/\s*\n\s*/)
-    .filter((line) => line !== question)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && withoutPrivateUse(line) !== withoutPrivateUse(question).trim())
     .join(" ");
 
   useEffect(() => {
@@ -84,7 +86,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       )}
       <textarea
         ref={field}
-        aria-describedby={others && `${id}-others`}
+        aria-describedby={others ? `${id}-others` : undefined}
         id={id}
         rows={1}
         maxLength={maxLetters}

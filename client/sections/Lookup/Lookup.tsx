@@ -31,8 +31,7 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
   const isInvalid = rejected !== undefined;
   const example = `such as ${answers[0]?.typed}.`;
-  const found = rejected ? `“${rejected}” is not a whole ${lowerFirst(label)}.` : "Nothing is typed yet.";
-  const problem = `${found} Type one, ${example}`;
+  const problem = `${rejected ? `“${rejected}” is not complete.` : "Nothing is typed yet."} Type one, ${example}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
@@ -156,9 +155,6 @@ const ProblemMark = () => (
 );
 
 const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** A label within a sentence. */
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 type AnswerProps = {
   answer: Section["otherwise"] & Partial<Pick<Section["answers"][number], "messages">>;
