@@ -32,9 +32,11 @@ test("the first brick is the one that the editor chose, with its name, its facts
   ]);
 });
 
-test("the slider leads through the heats of one clay and says the name and the facts", () => {
-  const [slider] = inputsIn(markupWith(), "range");
-  expect([slider?.max, slider?.value]).toEqual(["1", "0"]);
+test("the slider has the scale of all clays, with a stop at each heat of one, and says the name and the facts", () => {
+  const markup = markupWith();
+  const [slider] = inputsIn(markup, "range");
+  expect([slider?.min, slider?.max, slider?.value]).toEqual(["940", "1080", "960"]);
+  expect(markup.match(/<text.*?<\/text>/g)?.map(wordsOf)).toEqual(["960", "1060"]);
   expect(slider?.["aria-valuetext"]).toBe("Shore 960. Strength 38 N/mm², Water 14%");
 });
 

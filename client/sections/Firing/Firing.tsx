@@ -4,7 +4,17 @@ import { Image } from "../../components/Image/Image.tsx";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Firing.module.css";
-import { type BrickPlace, brickTowards, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+import {
+  type BrickPlace,
+  brickAt,
+  brickTowards,
+  glowAt,
+  isDark,
+  kilnOf,
+  placeNamed,
+  shareOf,
+  wetted,
+} from "./firedBricks.ts";
 
 type Section = SectionProps<"firing">["section"];
 type Brick = Section["clays"][number]["bricks"][number];
@@ -17,10 +27,9 @@ const sizes = "calc(97vw - 2rem)";
 
 /**
  * One brick, as wide as the page, with its name pressed into it, and the wall of all of them. The visitor takes another
- * from the wall or turns up the kiln: it glows and cools to what it is then. Its name is above its facts, too, where it
- * can be read on the darkest brick. Arrow keys go where the wall has a brick: to another
- * heat, or to the next clay. Without script it is the brick that the editor
- * chose, and the wall is a list, as in print.
+ * from the wall or turns up the kiln: it glows and cools to what it is then. The kiln has one scale for all clays, with a
+ * stop at each heat of this one. Its name is above its facts, too. Arrow keys go where the wall has a brick: to another
+ * heat, or to the next clay. Without script it is the brick that the editor chose, and the wall is a list, as in print.
  */
 export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const { heading, clays, facts, heat, wet, face, fact, why } = section;
@@ -40,13 +49,14 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
     );
     const from = taken ? placeOf(taken.value) : first;
     const isTaken = from.clay !== first.clay || from.brick !== first.brick;
-    const to = isTaken ? from : { ...first, brick: Number(slider?.value ?? first.brick) };
+    const to = isTaken || !slider ? from : { ...first, brick: brickAt(clay?.bricks, Number(slider.value)) };
     if (isTaken || to.brick !== first.brick) fire(to, { isTold: false });
     if (block.current?.querySelector("button[data-pressed]")) setWet(true);
   }, []);
 
   if (!clay || !brick) return null; // there is one: the parser refuses a section without
 
+  const kiln = kilnOf(clays);
   const colour = isWet ? wetted(brick.colour) : brick.colour;
   const nameOf = ({ name }: { name: string }, { degrees }: Brick) => `${name} ${degrees}`;
   const known = facts.map(({ unit = "", ...one }, index) => {
@@ -59,6 +69,12 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
 
   function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
     setFired((before) => ({ ...to, isTold, times: (before?.times ?? 0) + 1 }));
+  }
+
+  /** `isHeld`: by a pointer, whose next event has another value; keys and what helps to read the page go to the next stop. */
+  function heatTo(degrees: number, isHeld: boolean) {
+    const to = brickAt(clay?.bricks, degrees, isHeld ? undefined : place.brick);
+    if (to !== place.brick) fire({ ...place, brick: to }, { isTold: false });
   }
 
   /** By themselves radio buttons would go down a clay with either arrow, and on to the next. */
@@ -92,7 +108,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
           {fired && (
             <svg key={fired.times} className={styles.glow} aria-hidden="true">
               <rect width="100%" height="100%" fill="#8c1000" />
-              <rect width="100%" height="100%" fill={glowAt(brick.degrees)} />
+              <rect width="100%" height="100%" fill={glowAt(shareOf(brick.degrees, kiln))} />
             </svg>
           )}
         </div>
@@ -106,16 +122,33 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
                     className="slider"
                     type="range"
                     autoComplete="off"
-                    max={clay.bricks.length - 1}
-                    value={place.brick}
+                    min={kiln.least}
+                    max={kiln.most}
+                    value={brick.degrees}
                     aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
-                    onChange={({ target }) => fire({ ...place, brick: +target.value }, { isTold: false })}
+                    onChange={({ target }) => heatTo(Number(target.value), target.matches(":active"))}
                   />
-                  <small aria-hidden>
-                    {clay.bricks.map(({ degrees }) => (
-                      <span key={degrees}>{degrees}</span>
+                  <svg
+                    className={styles.stops}
+                    display="block"
+                    overflow="visible"
+                    fill="currentcolor"
+                    aria-hidden="true"
+                  >
+                    {clay.bricks.map((own) => (
+                      <svg
+                        key={own.degrees}
+                        aria-hidden="true"
+                        x={`${100 * shareOf(own.degrees, kiln)}%`}
+                        overflow="visible"
+                      >
+                        <path d="M0 0v8" stroke="currentcolor" />
+                        <text y="1.7em" textAnchor="middle" data-chosen={own === brick || undefined}>
+                          {own.degrees}
+                        </text>
+                      </svg>
                     ))}
-                  </small>
+                  </svg>
                 </span>
               </label>
               {wet && (

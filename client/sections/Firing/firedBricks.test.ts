@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brickTowards, glowAt, isDark, placeNamed, wetted } from "./firedBricks.ts";
+import { brickAt, brickTowards, glowAt, isDark, kilnOf, placeNamed, shareOf, wetted } from "./firedBricks.ts";
 
 const clays = [
   { name: "White Pit", bricks: [{ degrees: 960, colour: "#e4d7b8" }] },
@@ -36,10 +36,19 @@ test("arrow keys go along a clay, and across to the nearest heat of the next one
   expect(after(["Enter", "Home", " "], 0, 0)).toEqual([undefined, undefined, undefined]);
 });
 
-test("the hotter the kiln, the yellower its glow", () => {
-  expect([900, 1025, 1150].map(glowAt)).toEqual(["hsl(8 100% 48%)", "hsl(25 100% 55%)", "hsl(42 100% 62%)"]);
-  expect(glowAt(20)).toBe(glowAt(900));
-  expect(glowAt(9999)).toBe(glowAt(1150));
+test("a heat means the nearest brick, and a key that stays near one leads to the next on that side, if there is one", () => {
+  const bricks = [960, 1000, 1060].map((degrees) => ({ degrees, colour: "#a65c42" }));
+  expect([900, 981, 1000, 1200].map((degrees) => brickAt(bricks, degrees))).toEqual([0, 1, 1, 2]);
+  expect([999, 1000, 1001].map((degrees) => brickAt(bricks, degrees, 1))).toEqual([0, 1, 2]);
+  expect([959, 1061].map((degrees, at) => brickAt(bricks, degrees, 2 * at))).toEqual([0, 2]);
+});
+
+test("the kiln has one scale for all clays, from red to yellow", () => {
+  const kiln = kilnOf(clays);
+  expect(kiln).toEqual({ least: 960, most: 1060 });
+  expect([960, 980, 1060].map((degrees) => shareOf(degrees, kiln))).toEqual([0, 0.2, 1]);
+  expect([0, 0.5, 1].map(glowAt)).toEqual(["hsl(8 100% 32%)", "hsl(26 100% 48%)", "hsl(44 100% 64%)"]);
+  expect(shareOf(960, { least: 960, most: 960 })).toBe(0);
 });
 
 test("a wet brick is darker and redder, and black and white stay colours", () => {

@@ -35,15 +35,30 @@ export function brickTowards(
   if (!to) return;
   const clay = areColumns ? to.column : to.row;
   if (clay === from.clay) return { clay, brick: areColumns ? to.row : to.column };
-  const distances = clays[clay]?.bricks.map(({ degrees }) => Math.abs(degrees - (bricks[from.brick]?.degrees ?? 0)));
-  return { clay, brick: distances?.indexOf(Math.min(...distances)) ?? 0 };
+  return { clay, brick: brickAt(clays[clay]?.bricks, bricks[from.brick]?.degrees ?? 0) };
 }
 
-/** What glows in the kiln: red at 900 °C, yellow at 1150 °C. */
-export function glowAt(degrees: number): string {
-  const share = Math.min(1, Math.max(0, (degrees - 900) / 250));
-  return `hsl(${Math.round(8 + 34 * share)} 100% ${Math.round(48 + 14 * share)}%)`;
+/** The nearest brick to a heat; where that is `from`, the next one on that side, if there is one. */
+export function brickAt(bricks: readonly Brick[] = [], degrees: number, from?: number): number {
+  const distances = bricks.map((one) => Math.abs(one.degrees - degrees));
+  const nearest = distances.indexOf(Math.min(...distances));
+  if (nearest !== from) return nearest;
+  const next = nearest + Math.sign(degrees - (bricks[nearest]?.degrees ?? 0));
+  return bricks[next] ? next : nearest;
 }
+
+/** From the coolest brick of all clays to the hottest, in degrees. */
+export function kilnOf(clays: readonly Clay<Brick>[]): { least: number; most: number } {
+  const heats = clays.flatMap(({ bricks }) => bricks.map(({ degrees }) => degrees));
+  return { least: Math.min(...heats), most: Math.max(...heats) };
+}
+
+/** How far up the kiln that is, from 0 to 1. */
+export const shareOf = (degrees: number, { least, most }: ReturnType<typeof kilnOf>): number =>
+  (degrees - least) / (most - least || 1);
+
+/** What glows in the kiln, from red to yellow; Firing.module.css has the same colours along the slider. */
+export const glowAt = (share: number): string => `hsl(${8 + 36 * share} 100% ${32 + 32 * share}%)`;
 
 /** Water makes a colour darker and deeper. */
 export function wetted(colour: string): string {
