@@ -64,6 +64,7 @@ test("the whole slider is in the window while the first names are read, with tex
   for (const [width, height, text] of [
     [390, 844, "100%"],
     [844, 390, "100%"],
+    [667, 375, "100%"],
     [390, 844, "200%"],
   ] as const) {
     await page.setViewportSize({ width, height });
