@@ -36,10 +36,23 @@ export const patternFields = {
       {
         name: labelled(text({ max: 12 }), { description: "Such as “Hill”." }),
         caption: optional(labelled(text({ max: 60 }), { description: "What it looks like to you." })),
+        place: optional(
+          labelled(text({ max: 10 }), {
+            title: "On the pack",
+            description: "Below the name of the pack, where most quarters are turned so. Such as “HX7 7”.",
+          }),
+        ),
       },
       { min: 4 },
     ),
     { title: "Names", description: "Four: of a quarter that is not turned, then by 90, by 180 and by 270 degrees." },
+  ),
+  pack: optional(
+    labelled(text({ max: 16 }), {
+      title: "What is in the pack",
+      description:
+        "With it the wall is printed on a pack below it, with the name of most quarters. Such as “butter”, for “Hill butter”.",
+    }),
   ),
   button: labelled(text({ max: 30 }), { description: "It puts all tiles back. Such as “Start again”." }),
   round: optional(

@@ -23,6 +23,12 @@ test("each quarter is a button with its number and the name of its way round, dr
   expect(markup).not.toContain("style=");
 });
 
+test("the wall is printed on a pack that is called what most of its quarters are", () => {
+  expect(markup.match(/<text.*?<\/text>/g)?.map(wordsOf)).toEqual(["Dune cloth", "A1"]);
+  const ways = select(elements, "path").flatMap(({ attributes }) => attributes["data-way"] ?? []);
+  expect(ways.slice(-12)).toEqual(ways.slice(4, 16));
+});
+
 test("without script the four ways round are a list, each with its name", () => {
   const [list = ""] = /<ol.*<\/ol>/.exec(markup) ?? [];
   expect(wordsOf(list).replaceAll(/\s+/g, " ")).toBe(

@@ -9,6 +9,7 @@ import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Pattern.module.css";
 import {
   fragmentFor,
+  mostIn,
   type Place,
   placeOf,
   placeTowards,
@@ -29,7 +30,7 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. The page's address keeps its first wall: visitors who open it see the same one. By keys the
+ * make a disc are said, too. Below it the wall is printed on a pack, which has the name of most quarters. The page's address keeps its first wall: visitors who open it see the same one. By keys the
  * wall is reached once, and arrow keys move in it. Without script and in print it stands still, with a heading that
  * invites to nothing, and the four ways round are a list.
  */
@@ -40,7 +41,7 @@ export function Pattern(props: SectionProps<"pattern">) {
 
 /** `isNew` until the address has been read: rows that an editor changes in the preview are not those that it kept. */
 function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew: RefObject<boolean> }) {
-  const { heading, still, button, round, kept, fact, why } = section;
+  const { heading, still, button, round, kept, pack, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
   const [rows, setRows] = useState(first);
@@ -50,7 +51,9 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   const wall = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
-  const rounds = roundsIn(rows.map((row) => row.slice(0, columns)));
+  const shown = rows.map((row) => row.slice(0, columns));
+  const rounds = roundsIn(shown);
+  const most = names[mostIn(shown)];
   const fragment = fragmentFor(rows);
   const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
@@ -166,8 +169,17 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
         </div>
         <div className="wrap">
           <div className={styles.after}>
+            {pack && <Pack rows={shown} rounds={rounds} name={`${most?.name} ${pack}`} place={most?.place} />}
             <div className="fact">
-              <p role="status">{isChanged && kept}</p>
+              <p role="status">
+                {isChanged && pack && (
+                  <b>
+                    {most?.name} {pack}
+                    {most?.place && `, ${most.place}`}.{" "}
+                  </b>
+                )}
+                {isChanged && kept}
+              </p>
             </div>
             <button
               type="button"
@@ -188,6 +200,9 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   );
 }
 
+/** Its right angle is at the lower right. */
+const quarter = "M2 2H0A2 2 0 0 1 2 0z";
+
 type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };
 
 /**
@@ -199,7 +214,7 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
   return (
     <svg viewBox="0 0 2 2" width={width} display="block" overflow="visible" aria-hidden="true" style={style}>
       <path
-        d="M2 2H0A2 2 0 0 1 2 0z"
+        d={quarter}
         data-way={hasInk ? wayOf(turns) : undefined}
         transform={start ? `rotate(${90 * start} 1 1)` : undefined}
         fill="currentColor"
@@ -207,6 +222,55 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
         strokeWidth="1" // or the ground shows between quarters that meet within a pixel
         vectorEffect="non-scaling-stroke"
       />
+    </svg>
+  );
+}
+
+type PackProps = { rows: readonly (readonly number[])[]; rounds: ReadonlySet<string>; name: string; place?: string };
+
+/** A carton with these quarters, its name and its place; the words below the wall say them, too. Sizes are in half quarters. */
+function Pack({ rows, rounds, name, place }: PackProps) {
+  const width = 2 * (rows[0]?.length ?? 0);
+  const [label, depth] = [0.3 * width, 0.12 * width];
+  const height = 2 * rows.length + label;
+  const paper = "var(--color-text)";
+  return (
+    <svg
+      viewBox={`0 ${-depth} ${width + depth} ${height + depth}`}
+      width={`${1.4 * width}em`}
+      direction="ltr"
+      color="var(--color-surface)"
+      aria-hidden="true"
+    >
+      <path d={`M0 0L${depth} ${-depth}H${width + depth}L${width} 0z`} fill={paper} opacity="0.85" />
+      <path
+        d={`M${width} 0L${width + depth} ${-depth}V${height - depth}L${width} ${height}z`}
+        fill={paper}
+        opacity="0.6"
+      />
+      <path d={`M0 0H${width}V${height}H0z`} fill={paper} />
+      {rows.map((quarters, row) =>
+        quarters.map((turns, column) => {
+          const at = placeOf(row, column);
+          return (
+            <path
+              key={at}
+              d={quarter}
+              data-way={rounds.has(at) ? undefined : wayOf(turns)}
+              transform={`translate(${2 * column} ${2 * row}) rotate(${90 * wayOf(turns)} 1 1)`}
+              fill="currentColor"
+            />
+          );
+        }),
+      )}
+      <g fill="currentColor" fontFamily="var(--font-display)" fontSize={0.115 * width} fontWeight="800">
+        <text x={0.05 * width} y={height - 0.56 * label}>
+          {name}
+        </text>
+        <text x={0.95 * width} y={height - 0.17 * label} textAnchor="end">
+          {place}
+        </text>
+      </g>
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fragmentFor, placeTowards, roundsIn, rowsKeptIn, rowsOf, turned, turnedTo } from "./quarters.ts";
+import { fragmentFor, mostIn, placeTowards, roundsIn, rowsKeptIn, rowsOf, turned, turnedTo } from "./quarters.ts";
 
 test("rows of digits are rows of turns", () => {
   expect(rowsOf("0123\n3210")).toEqual([
@@ -26,6 +26,12 @@ test("one quarter is turned, and all are turned on until they are as at first", 
   expect(after).toEqual([[0, 2], [2, 4]]); // biome-ignore format: as they lie
   expect(turnedTo(first, after)).toEqual([[0, 5], [2, 7]]); // biome-ignore format: as they lie
   expect(turnedTo(first, first)).toEqual(first);
+});
+
+test("a wall is called what most of its quarters are, and by the least turned where there are as many", () => {
+  expect(mostIn(rowsOf("01\n23"))).toBe(0);
+  expect(mostIn(rowsOf("01\n26"))).toBe(2);
+  expect(mostIn([[4, 5, 9, 3]])).toBe(1);
 });
 
 test("an address keeps how each quarter lies, and is none of another wall", () => {

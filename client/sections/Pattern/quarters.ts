@@ -30,6 +30,13 @@ export const placeOf = (row: number, column: number): string => `${row} ${column
 /** Which of the four ways round this is: turned four times it is as before. */
 export const wayOf = (turns: number): number => turns % 4;
 
+/** The way round of most quarters; of several, the one that is turned least. */
+export function mostIn(rows: readonly (readonly number[])[]): number {
+  const counts = [0, 0, 0, 0];
+  for (const turns of rows.flat()) counts[wayOf(turns)] = (counts[wayOf(turns)] ?? 0) + 1;
+  return counts.indexOf(Math.max(...counts));
+}
+
 /** The same rows, with one quarter turned once more. */
 export function turned(rows: readonly number[][], row: number, column: number): number[][] {
   return rows.map((quarters, y) => quarters.map((turns, x) => (y === row && x === column ? turns + 1 : turns)));
