@@ -29,15 +29,14 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
  * Each thing is a button, too, which takes the lens there, and an arrow key takes it to the next. What has a spectrum is
- * read for a moment: the curve rises beside the last answer, dimmed, then the answer is shown. All answers are in one
- * place, so nothing moves. Without script and in print they are a list, and there is no lens.
+ * read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing moves. Without script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, id, colours }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
   const rest = section.rest && { ...section.rest, _key: "rest" };
   const answers = rest ? [...items, rest] : items;
   const coloursId = `colours-${_key}`;
-  const [[readKey, lastKey], setReads] = useState<(string | undefined)[]>([]);
+  const [readKey, setRead] = useState<string>();
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
@@ -52,10 +51,6 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
     if (thing) press(thing);
     else if (items[0]) moveTo(items[0]);
   }, []);
-
-  function setRead(key: string | undefined) {
-    setReads((now) => (key === now[0] ? now : [key, now[0] ?? items[0]?._key]));
-  }
 
   function moveTo({ x, y }: Place) {
     frame.current?.style.setProperty("--x", `${x}`);
@@ -134,13 +129,20 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
             {isMagnified && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
           </span>
         </div>
+        <form method="dialog">
+          <ul className={styles.things} role="list" onKeyDown={step}>
+            {items.map((thing) => (
+              <li key={thing._key}>
+                <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
+                  {thing.thing}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
         <ul className={styles.answers} role="list" data-reads={isTouched}>
           {answers.map((thing) => (
-            <li
-              key={thing._key}
-              data-shown={thing === read}
-              data-last={(thing !== read && thing._key === lastKey) || undefined}
-            >
+            <li key={thing._key} data-shown={thing === read}>
               {thing.spectrum && <Spectrum values={thing.spectrum} id={coloursId} />}
               <small>{thing.thing}</small> <b data-letters={lettersOf(thing.large)}>{thing.large}</b>{" "}
               <p>{thing.text}</p>
@@ -155,17 +157,6 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
             </li>
           ))}
         </ul>
-        <form method="dialog">
-          <ul className={styles.things} role="list" onKeyDown={step}>
-            {items.map((thing) => (
-              <li key={thing._key}>
-                <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
-                  {thing.thing}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </form>
         <p className="visuallyHidden" role="status">
           {isTouched && read && `${read.thing}: ${read.large}. ${read.text} Sure to ${read.sure} of 100.`}
         </p>
