@@ -50,11 +50,11 @@ function Lines({ from, to }: { from: number; to: Note["at"] }) {
   );
 }
 
-/** Its edge, its number where it is a fifth one, and the foot that stood on it, if any. */
+/** Its edge, its number where it is a fifth one without a note, and the foot that stood on it, if any. */
 function Line({ number, hasNote, isLast = false }: { number: number; hasNote?: true; isLast?: boolean }) {
   return (
     <i className={styles.line} aria-hidden data-side={sideOf(number, isLast)} data-note={hasNote && number}>
-      {number % 5 === 0 && number}
+      {!hasNote && number % 5 === 0 && number}
       {number > 1 && <b>{number - 1}</b>}
       {number > 0 && isLast && <b>{number}</b>}
     </i>
