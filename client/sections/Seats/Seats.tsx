@@ -129,23 +129,6 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
           data-surface={colours ? "field" : "tint"}
           data-colours={colours}
         >
-          {languages.length > 1 && (
-            <p>
-              {languages.map((language, index) => (
-                <button
-                  key={language._key}
-                  className="pressable"
-                  type="button"
-                  value={index}
-                  lang={language.tag}
-                  aria-pressed={language === shown}
-                  onClick={() => speak(index)}
-                >
-                  {language.name}
-                </button>
-              ))}
-            </p>
-          )}
           <InEach languages={languages} shown={shown}>
             {(language) => (
               <>
@@ -198,6 +181,23 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
               {(language) => `${upperFirst(language.seat)} ${seat.seat}`}
             </InEach>
           </Slider>
+          {languages.length > 1 && (
+            <p>
+              {languages.map((language, index) => (
+                <button
+                  key={language._key}
+                  className="pressable"
+                  type="button"
+                  value={index}
+                  lang={language.tag}
+                  aria-pressed={language === shown}
+                  onClick={() => speak(index)}
+                >
+                  {language.name}
+                </button>
+              ))}
+            </p>
+          )}
           <p className="visuallyHidden" role="status" lang={tag}>
             {refusal ?? (picked.isByPointer && told)}
           </p>
