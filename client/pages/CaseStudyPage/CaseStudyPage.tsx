@@ -26,7 +26,7 @@ const coverSizes = `${narrowSizes}, ${wideSizes}`;
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
   level: `${narrowSizes}, max(50vw, min(160vh - 21rem, 115rem), min(36rem + 37vw, 28rem + 81vh))`,
-  drafts: `${narrowSizes}, max(51vw, min(47vh, 54rem) + 20rem)`,
+  drafts: `${narrowSizes}, max(69vw, min(47vh, 54rem) + 20rem)`,
   cover: `(width < 980px) max(98vw, min(157vw, 69vh)), ${wideSizes}`,
 };
 
