@@ -137,6 +137,8 @@ test("a service that is left out takes no time and costs nothing, and the total 
   for (const name of ["Shape", "Build", "Care"])
     await page.locator("main ol > li", { hasText: name }).click({ position: { x: 150, y: 50 } }); // the row is the label
   await expect(total).toHaveText("Nothing, until you choose a service");
+  await page.getByRole("link", { name: "Talk to us" }).first().scrollIntoViewIfNeeded();
+  await expect(total, "below a list that is longer than the window").toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("main").getByRole("link", { name: "Talk to us" })).toHaveText("Talk to us");
   await page.getByRole("checkbox", { name: "Build" }).press(" ");
   await expect(page.getByRole("link", { name: "Talk to us about Build" })).toHaveAttribute("href", "/contact");
@@ -175,6 +177,20 @@ test("the address keeps what is left out, and the letter on the page of contacts
   await page.getByRole("checkbox", { name: "Position" }).press(" ");
   await page.getByRole("checkbox", { name: "Care" }).press(" ");
   await expect(page, "all are in").toHaveURL("/services?from=letter");
+});
+
+test("a link to the details of a service leads to its heading, also where a picture is above it", async ({ page }) => {
+  await answerImages(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/services");
+    for (const name of ["Position", "Shape"]) {
+      await page.getByRole("link", { name: `Details of ${name}` }).click();
+      const top = () => page.getByRole("heading", { name, level: 2 }).evaluate((it) => it.getBoundingClientRect().top);
+      await expect.poll(top, `${name} at ${width} px`).toBeLessThan(170);
+      await page.goBack();
+    }
+  }
 });
 
 test("without script no service can be left out", async ({ browser, baseURL }) => {

@@ -31,9 +31,9 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
   const { name, slug, sentence, details, price, duration, caseStudy } = service;
   const image = service.image ?? caseStudy?.cover;
   return (
-    <section className={`section ${styles.band}`} id={fragmentOf(slug)} data-surface={surface} data-form={form}>
+    <section className={`section ${styles.band}`} data-surface={surface} data-form={form}>
       <div className={`wrap ${styles.grid}`}>
-        <div className={styles.head}>
+        <div className={styles.head} id={fragmentOf(slug)}>
           <h2 className={styles.name}>{name}</h2>
           <dl className={styles.terms}>
             <div>

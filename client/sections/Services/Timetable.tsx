@@ -186,7 +186,7 @@ function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quant
         <g fill="none" strokeWidth="5">
           <line x1={x} x2="100%" y1="50%" y2="50%" pathLength={weeks - start} strokeDasharray="0.6 0.4" />
           <svg x="100%" y="50%" overflow="visible" aria-hidden>
-            <path d="M2-8 10 0 2 8" />
+            <path d="M-12-8-4 0-12 8" />
           </svg>
         </g>
       )}
