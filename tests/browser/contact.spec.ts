@@ -200,8 +200,10 @@ test("what is written on the contact page narrows in its field, goes into the em
   await context.grantPermissions(["clipboard-write", "clipboard-read"]);
   const hydrate = await visitUnhydrated(page, "/contact");
   const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+  await expect(page.getByRole("button", { name: "Copy the text" })).toBeHidden();
   await field.fill("Our bread");
   await hydrate();
+  await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   const write = page.getByRole("link", { name: "Write to us" });
   await expect(write).toHaveAttribute("href", /subject=Something%20difficult%20to%20explain&body=Our%20bread$/);
   const stretchOf = () => field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontStretch));

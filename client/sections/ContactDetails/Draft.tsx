@@ -94,13 +94,6 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         onInput={follow}
         onBlur={keep}
       />
-      <button type="button" disabled={words === 0} onClick={copy}>
-        Copy the text
-      </button>
-      <p>
-        {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
-        <span role="status">{remark}</span>
-      </p>
       <a
         className={contact.write}
         href={emailLink(email, words ? { subject: letter.subject, text } : letter)}
@@ -108,6 +101,13 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       >
         <Swell>{letter.linkText}</Swell>
       </a>
+      <button type="button" disabled={words === 0} onClick={copy}>
+        Copy the text
+      </button>
+      <p>
+        {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
+        <span role="status">{remark}</span>
+      </p>
     </div>
   );
 }
