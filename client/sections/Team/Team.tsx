@@ -4,8 +4,7 @@ import styles from "./Team.module.css";
 
 /** The width of a portrait, as in the stylesheet. */
 function sizesAt(index: number): string {
-  const narrow =
-    index % 3 === 0 ? "(width < 832px) 100vw" : "(width < 368px) 100vw, (width < 576px) 53vw, (width < 832px) 50vw";
+  const narrow = index % 3 === 0 ? "(width < 832px) 100vw" : "(width < 576px) 100vw, (width < 832px) 50vw";
   const isWider = index % 6 === 0 || index % 6 === 5;
   return `${narrow}, ${isWider ? 43 : 29}vw`;
 }
