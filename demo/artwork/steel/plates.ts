@@ -110,7 +110,7 @@ export const steelPlates: SteelPlate[] = [
       }),
       lowest: -0.03,
       highest: 0.1,
-      view: { from: [1.15, 1.2, 0.9], to: [0.82, 0.5, 0], angle: 42, opening: 0.016, roll: 6 },
+      view: { from: [1.15, 1.2, 0.9], to: [0.82, 0.5, 0], angle: 62, opening: 0.016, roll: 6 },
       finish: { ...finish, exposure: 0.9 },
     },
   },
