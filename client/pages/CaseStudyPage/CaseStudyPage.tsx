@@ -18,16 +18,14 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
  * load the widest picture as well.
  */
-const narrowSizes = "(width < 980px) 98vw";
-const wideSizes = "(width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))";
-const coverSizes = `${narrowSizes}, ${wideSizes}`;
+const narrowSizes = "(width < 980px) max(98vw, min(157vw, 69vh))";
+const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))`;
 
 /** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
   level: `${narrowSizes}, max(50vw, min(160vh - 21rem, 115rem), min(36rem + 37vw, 28rem + 81vh))`,
   drafts: `${narrowSizes}, max(69vw, min(47vh, 54rem) + 20rem)`,
-  cover: `(width < 980px) max(98vw, min(157vw, 69vh)), ${wideSizes}`,
 };
 
 /** Letters and signs that go below the line. */
