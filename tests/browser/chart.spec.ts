@@ -80,6 +80,19 @@ test("the names and years of the demo's chart and the figures of its staff keep 
   }
 });
 
+test("keys that reach the slider bring the answer above the chart into the window, too", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visitSite(page, "/work/saltmarsh");
+    const chart = page.locator("section", { has: page.getByRole("heading", { name: "Cadder Marsh, one of 63" }) });
+    await chart.getByRole("slider").press("ArrowLeft");
+    await expect(chart.locator("output")).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a chart in a page that runs from right to left has its first year at the right, under the pointer too", async ({
   page,
 }) => {
