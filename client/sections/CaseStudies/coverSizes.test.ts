@@ -29,12 +29,12 @@ test("on a field the picture is a strip as wide as the card, and beside the word
   expect([2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7].map(columnSizes));
 });
 
-test("a selection begins with a picture to both edges of the window and one to its end", () => {
+test("a selection begins with a picture to both edges of the window and one to its end, and ends with a larger one", () => {
   expect([0, 1, 2, 3].map((place) => desktop(powerCuts, place, 4, 4))).toEqual([
     "100vw",
     "min(94vw, 129.9rem)",
     whole,
-    whole,
+    "(width < 1100px) 86vw, min(80.7vw, 112rem)",
   ]);
 });
 
