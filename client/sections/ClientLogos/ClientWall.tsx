@@ -16,9 +16,9 @@ type Heat = { hotId?: string; coolingId?: string | undefined };
 
 /**
  * Client names as a paragraph in large type, with a few words about each, and pictures of the work for all, each with
- * the number that changed on the client's colours. Beside the names, in wide windows, they stay in view, and that for
- * the name that the visitor points at grows, with its number, until the pointer leaves names and pictures: the name
- * stays hot as long as it does.
+ * the number that changed on the client's colours: beside the names in wide windows, where that for the name that the
+ * visitor points at grows, with its number, until the pointer leaves names and pictures, and the name stays hot as long;
+ * else below the names. On phones the names are a list, each with its number and its picture.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({});
@@ -28,14 +28,14 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   useEffect(() => setHeat(heatedAt(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
   const pictured = image ? [] : clients.filter(pictureOf);
   return (
-    <section className="section" data-surface="ink" data-joins={surface !== "paper" || undefined}>
+    <section className={`section ${styles.section}`} data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <div className={`wrap ${styles.columns}`} onPointerLeave={() => setHeat({})}>
         <h2 className="visuallyHidden">{heading}</h2>
         <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && <span className={styles.between}>{index === clients.length - 1 ? ", and " : ", "}</span>}
-              <Phrase client={client} isHot={client._id === hotId} />
+              <Phrase client={client} isHot={client._id === hotId} isPictured={!image} />
             </Fragment>
           ))}
           <span className={styles.between}>.</span>
@@ -67,9 +67,10 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
 
 /** The next state when a visitor points at an element: the same outside the names, or with no picture beside them. */
 const heatedAt = (target: EventTarget | null | undefined) => (now: Heat) => {
-  const isBeside = matchMedia("(width >= 1060px)").matches;
-  const name = isBeside && target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
-  const hotId = name?.dataset.client;
+  const name = target instanceof Element ? target.closest<HTMLElement>("[data-client]") : null;
+  const view = name?.closest("p")?.nextElementSibling;
+  const isBeside = view && getComputedStyle(view).position === "sticky";
+  const hotId = isBeside ? name?.dataset.client : undefined;
   return hotId && hotId !== now.hotId ? { hotId, coolingId: now.hotId } : now;
 };
 
@@ -98,10 +99,11 @@ function SheetPicture({ client }: { client: Client }) {
 
 /**
  * A client's name and the words about it: with a case study, one link to that. Screen readers read the number here, which
- * others see on a picture.
+ * others see on a picture, and on phones here, too.
  */
-function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
+function Phrase({ client, isHot, isPictured }: { client: Client; isHot: boolean; isPictured: boolean }) {
   const { _id, name, description, colours, change, caseStudySlug } = client;
+  const picture = isPictured && pictureOf(client);
   return (
     <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
       <span className={styles.start}>
@@ -110,11 +112,18 @@ function Phrase({ client, isHot }: { client: Client; isHot: boolean }) {
         </span>
         {description && <span className={styles.between}>,</span>}
       </span>
-      {description && ` ${description}`}
-      {change && (
-        <span className="visuallyHidden">
-          {": "}
-          <ChangedNumber change={change} /> {change.label}
+      <span className={styles.words}>
+        {description && ` ${description}`}
+        {change && (
+          <span className={styles.result}>
+            <span className={styles.between}>: </span>
+            <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
+          </span>
+        )}
+      </span>
+      {picture && (
+        <span className={styles.besideWords}>
+          <Image image={{ ...picture, alt: "" }} sizes="40vw" />
         </span>
       )}
     </ToCaseStudy>
@@ -181,13 +190,9 @@ function Caption({ client: { name, change } }: { client: Client }) {
 
 /** Wider than the view where that shows only a part of the picture. */
 const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
-  `(width >= 1060px) max(33vw, ${(width / height).toFixed(2)} * min(50vw, 100svh - 9rem)), 100vw`;
+  `(width >= 1216px) max(42vw, ${(width / height).toFixed(2)} * min(50vw, 100svh - 9rem)), 100vw`;
 
-/** A quarter of the view's height beside the names, half the window or a quarter of it below them. */
-const sheetSizes = [
-  "(width >= 1060px) 17vw",
-  "(width >= 600px) 25vw",
-  "max(49vw, 15.6rem)", // beside a number of three lines, more than the frame
-].join(", ");
+/** A quarter of the view's height beside the names, a quarter of the window below them. */
+const sheetSizes = "(width >= 1216px) 17vw, 25vw";
 
 const coverSizes = "50vw";
