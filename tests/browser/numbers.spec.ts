@@ -47,24 +47,33 @@ test("a tile under the pointer or with the focus shows its cover, which is loade
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test("while the cards are filtered the numbers of other projects are cold, until a visitor points at them; nothing moves", async ({
+test("a filter leaves the numbers of its projects, in full rows, and brings the projects into the window", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await answerImages(page);
   await visit(page, "/work");
-  const ground = (name: string) => tileOf(page, name).evaluate((tile) => getComputedStyle(tile).backgroundColor);
-  const warm = await ground("Halden Grid");
-  await page.getByRole("link", { name: "Objects" }).focus();
-  const box = await tileOf(page, "Halden Grid").boundingBox();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("[data-cold]")).toHaveCount(6);
-  await expect(tileOf(page, "Moor and Tarn")).not.toHaveAttribute("data-cold");
-  await expect.poll(() => ground("Halden Grid")).toBe("rgb(7, 15, 24)");
-  expect(await tileOf(page, "Halden Grid").boundingBox()).toEqual(box);
-  await tileOf(page, "Halden Grid").hover();
-  await expect.poll(() => ground("Halden Grid")).toBe(warm);
+  const tiles = page.locator("li[data-surface]");
+  const rows = () =>
+    tiles.evaluateAll((all) =>
+      Object.values(Object.groupBy(all, (tile) => tile.getBoundingClientRect().top)).map((row = []) => row.length),
+    );
+  expect(await rows()).toEqual([4, 4]);
+  const scroll = await page.evaluate(() => scrollY);
+  for (const [name, expected] of [
+    ["Brand", [3, 2]],
+    ["Words", [4]],
+    ["Objects", [2]],
+  ] as const) {
+    const filter = page.getByRole("link", { name: new RegExp(`^${name}`) });
+    await filter.press("Enter");
+    await expect.poll(rows, name).toEqual(expected);
+    await expect(filter).toBeFocused();
+  }
+  await expect(page.getByRole("heading", { name: "Now try them" })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(scroll);
   await page.getByRole("link", { name: "All 8" }).press("Enter");
-  await expect(page.locator("[data-cold]")).toHaveCount(0);
+  await expect(tiles).toHaveCount(8);
 });
 
 test("the filters of the work and all tiles, which answer them, are in the first screen", async ({ page }) => {

@@ -16,13 +16,14 @@ type LeadingNumbersProps = { section: NumbersSection } & Pick<SectionProps<"case
 /**
  * The leading numbers of all case studies as tiles across the window, each in its client's colours and a link to what it
  * tells of. Under a pointer or with the focus a tile shows the cover in these colours, which is not loaded before. Where
- * an index follows, its filters stand above them: tiles of other disciplines are cold.
+ * an index follows, its filters stand above them: those of other disciplines make way, so that the index moves up.
  */
 export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
   const { current } = useDisciplines(caseStudies);
   if (!caseStudies.some(({ change }) => change)) return null;
+  const shown = current ? caseStudies.filter((caseStudy) => hasDiscipline(caseStudy, current)) : caseStudies;
 
   /** When a visitor points at a tile or reaches it by keyboard: a finger only opens what it leads to. */
   function open(id: string, pointerType?: string) {
@@ -37,8 +38,8 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
         </div>
       )}
       <ul className={styles.list} role="list">
-        {caseStudies.map(
-          ({ _id, title, slug, change, colours, cover, disciplines }) =>
+        {shown.map(
+          ({ _id, title, slug, change, colours, cover }) =>
             change && (
               <li
                 key={_id}
@@ -47,7 +48,6 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
                 data-colours={colours}
                 onPointerMove={({ pointerType }) => open(_id, pointerType)}
                 onFocus={() => open(_id)}
-                data-cold={(current && !hasDiscipline({ disciplines }, current)) || undefined}
               >
                 {/* In an element of its own: previews compare the children of the server's document with these. */}
                 <div className={styles.picture}>
