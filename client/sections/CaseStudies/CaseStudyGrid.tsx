@@ -31,13 +31,16 @@ export function CaseStudyGrid({
         const place = shown.indexOf(caseStudy);
         const position = { place: Math.max(place, 0), count: shown.length, rhythm };
         const { step, span } = placeInRows(position);
+        const before = place > 0 && shown[place - 1];
+        const colours = fieldColours(caseStudy);
         return (
           <li
             key={caseStudy._id}
             className={styles.item}
             data-step={`${rhythm}-${step}`}
             data-span={span < 12 ? span : undefined}
-            data-field={fieldColours(caseStudy)}
+            data-field={colours}
+            data-follows={(colours && before && fieldColours(before) && true) || undefined}
             data-in={filtersOf?.(caseStudy)}
             hidden={place < 0}
           >
