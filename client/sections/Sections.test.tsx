@@ -82,7 +82,10 @@ test("bands of services and contact details continue a headline on its ground; t
   const after = (section: PageSection, change: Partial<typeof hero>) => {
     const markup = markupOf(<Sections sections={[{ ...hero, ...change }, section]} />);
     const [, surface] = /<section[^>]* data-surface="(\w+)"/.exec(markup) ?? [];
-    return [surface, /<(?:div|section)(?: class="section[^"]*")?((?: data-surface="ink")?) data-joins/.exec(markup)?.[1]];
+    return [
+      surface,
+      /<(?:div|section)(?: class="section[^"]*")?((?: data-surface="ink")?) data-joins/.exec(markup)?.[1],
+    ];
   };
   for (const section of [bands, contact]) {
     expect(after(section, { ground: "paper" })).toEqual(["paper", ""]);
