@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** How long the place cools that a finger rubbed. */
-const coolingMs = 1600;
+const coolingMs = 3000;
 
 /**
  * Sets `--warm-x` and `--warm-y` on the plate under a pointer: its position within it, in pixels. A mouse or pen that is
