@@ -22,6 +22,7 @@ export { useNearViewport } from "./hooks/useNearViewport.ts";
 export { replaceFragment } from "./replaceFragment.ts";
 export { savesData } from "./savesData.ts";
 export { countDisciplines, hasDiscipline } from "./sections/CaseStudies/countDisciplines.ts";
+export { useDisciplines } from "./sections/CaseStudies/useDisciplines.ts";
 export { addPrices, readPrice } from "./sections/Services/prices.ts";
 export { telephoneLink } from "./telephoneLink.ts";
 export { withoutPrivateUse } from "./withoutPrivateUse.ts";
