@@ -35,7 +35,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && <span className={styles.between}>{index === clients.length - 1 ? ", and " : ", "}</span>}
-              <Phrase client={client} isHot={client._id === hotId} isPictured={!image} />
+              <Phrase client={client} isHot={client._id === hotId} isPictured={!image} isInFirstView={index < 3} />
             </Fragment>
           ))}
           <span className={styles.between}>.</span>
@@ -97,11 +97,13 @@ function SheetPicture({ client }: { client: Client }) {
   );
 }
 
+type PhraseProps = { client: Client; isHot: boolean; isPictured: boolean; isInFirstView: boolean };
+
 /**
  * A client's name and the words about it: with a case study, one link to that. Screen readers read the number here, which
  * others see on a picture, and on phones here, too.
  */
-function Phrase({ client, isHot, isPictured }: { client: Client; isHot: boolean; isPictured: boolean }) {
+function Phrase({ client, isHot, isPictured, isInFirstView }: PhraseProps) {
   const { _id, name, description, colours, change, caseStudySlug } = client;
   const picture = isPictured && pictureOf(client);
   return (
@@ -123,7 +125,7 @@ function Phrase({ client, isHot, isPictured }: { client: Client; isHot: boolean;
       </span>
       {picture && (
         <span className={styles.besideWords}>
-          <Image image={{ ...picture, alt: "" }} sizes="40vw" />
+          <Image image={{ ...picture, alt: "" }} sizes="42vw" isInFirstView={isInFirstView} />
         </span>
       )}
     </ToCaseStudy>
@@ -193,6 +195,6 @@ const plateSizes = ({ width, height }: NonNullable<ClientListProps["image"]>) =>
   `(width >= 1216px) max(42vw, ${(width / height).toFixed(2)} * min(50vw, 100svh - 9rem)), 100vw`;
 
 /** A quarter of the view's height beside the names, a quarter of the window below them. */
-const sheetSizes = "(width >= 1216px) 17vw, 25vw";
+const sheetSizes = "(width >= 1216px) 13.3vw, 25vw";
 
 const coverSizes = "50vw";

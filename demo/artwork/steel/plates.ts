@@ -106,7 +106,7 @@ export const steelPlates: SteelPlate[] = [
         cut: letters("4", 0.85, 0.8, 0.5),
         high: 0.07,
         bright: 1.3,
-        heat: (x, y) => Math.min(0.84, tint(Math.abs(y - 0.62 + 0.5 * (x - 1)) + 0.05 * wander(x * 3, y * 3), 0.19)),
+        heat: (x, y) => Math.min(0.84, tint(Math.abs(y - 0.62 + 0.5 * (x - 1)) + 0.05 * wander(x * 3, y * 3), 0.26)),
       }),
       lowest: -0.03,
       highest: 0.1,
