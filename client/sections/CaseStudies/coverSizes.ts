@@ -9,8 +9,9 @@ const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
- * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 30rem high; in the narrower column of
- * a pair it is as wide as the column, or a fifth more beside a card without a field: here a width between the two.
+ * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 30rem high; in
+ * the narrower column of a pair it is as wide as the column, or a fifth more beside a card without a field: here a width
+ * between the two.
  */
 const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesideWords, wholeOnField] = [
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",

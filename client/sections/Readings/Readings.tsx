@@ -29,7 +29,8 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
  * Each thing is a button, too, which takes the lens there, and an arrow key takes it to the next. What has a spectrum is
- * read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing moves. Without script and in print they are a list, and there is no lens.
+ * read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing moves. Without
+ * script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, id, colours }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
