@@ -44,23 +44,6 @@ test("in forced colours buttons and fields have borders, the current page a mark
       softly(edge !== canvas).toBe(isCurrent);
     }
   });
-  await test.step("numbers that the filter leaves out are grey, with a dashed edge", async () => {
-    const grey = await systemColour(page, "GrayText");
-    await page.getByRole("link", { name: "Words 4" }).click();
-    const [left, kept] = [page.locator("[data-cold]"), page.locator("li[data-surface]:not([data-cold])")];
-    await softly(left).toHaveCount(4);
-    for (const [tiles, isLeft] of [
-      [left, true],
-      [kept, false],
-    ] as const) {
-      await softly(tiles.first()).toHaveCSS("border-top-style", isLeft ? "dashed" : "solid");
-      const colour = await tiles
-        .first()
-        .getByRole("link")
-        .evaluate((link) => getComputedStyle(link).color);
-      softly(colour === grey).toBe(isLeft);
-    }
-  });
   await test.step("the menu's button and its bars can be seen", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const button = page.getByRole("button", { name: "Menu" });
