@@ -284,7 +284,26 @@ test("the popup's address opens it, closing it leaves the page's address, and go
     window.location.hash = "newsletter";
   });
   await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.evaluate(() => {
+    const replace = history.replaceState;
+    history.replaceState = (...entry) => {
+      Reflect.apply(replace, history, entry);
+      history.replaceState = replace;
+      setTimeout(() => {
+        window.location.hash = "newsletter"; // as soon as closing has cleared it
+      });
+    };
+  });
+  const closed = page.evaluate(
+    () =>
+      new Promise((resolve) => document.querySelector("dialog")?.addEventListener("close", resolve, { once: true })),
+  );
   await page.keyboard.press("Escape");
+  await closed;
+  await expect(page.locator("dialog:modal"), "it opens again").toBeVisible();
+  await expect(page).toHaveURL("/about#newsletter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page).toHaveTitle(/Privacy/);
   await page.getByRole("contentinfo").getByRole("button").click();

@@ -131,16 +131,28 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   useEffect(() => {
     const hasNavigated = lastKey.current !== key;
     lastKey.current = key;
-    if (isTarget && !dialog.current?.open) {
-      holdScroll();
-      dialog.current?.showModal();
-    }
-    if (!isTarget && hasNavigated) dialog.current?.close();
+    if (isTarget) open(dialog.current);
+    else if (hasNavigated && !isAddressed()) dialog.current?.close();
   }, [dialog, key, isTarget]);
 
+  // The router does not tell of a fragment that comes back before React has seen that it was cleared.
+  useEffect(() => {
+    const follow = () => isAddressed() && open(dialog.current);
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [dialog]);
+
   return () => {
-    if (isTarget) navigate(pathname, { replace: true, preventScrollReset: true });
+    if (isAddressed()) navigate(pathname, { replace: true, preventScrollReset: true });
   };
+}
+
+const isAddressed = () => window.location.hash === `#${newsletterId}`;
+
+function open(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.open) return;
+  holdScroll();
+  dialog.showModal();
 }
 
 /** The visitor's program adds the address that the email comes from. */
