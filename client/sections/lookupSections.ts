@@ -1,7 +1,6 @@
 /** Sentences that replaced others, and what answers visitors. */
 
 import "../pages/CaseStudyPage/draftsOpening.css";
-import "../pages/CaseStudyPage/sentenceOpening.css";
 import { Lookup } from "./Lookup/Lookup.tsx";
 import { Readings } from "./Readings/Readings.tsx";
 import { Sentences } from "./Sentences/Sentences.tsx";
