@@ -21,7 +21,7 @@ export { useIsHydrated } from "./hooks/useIsHydrated.ts";
 export { useNearViewport } from "./hooks/useNearViewport.ts";
 export { replaceFragment } from "./replaceFragment.ts";
 export { savesData } from "./savesData.ts";
-export { countDisciplines, hasDiscipline } from "./sections/CaseStudies/countDisciplines.ts";
+export { hasDiscipline } from "./sections/CaseStudies/countDisciplines.ts";
 export { useDisciplines } from "./sections/CaseStudies/useDisciplines.ts";
 export { addPrices, readPrice } from "./sections/Services/prices.ts";
 export { telephoneLink } from "./telephoneLink.ts";

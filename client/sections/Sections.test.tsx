@@ -84,7 +84,7 @@ test("bands of services and contact details continue a headline on its ground; t
     const [, surface] = /<section[^>]* data-surface="(\w+)"/.exec(markup) ?? [];
     return [
       surface,
-      /<(?:div|section)(?: class="section[^"]*")?((?: data-surface="ink")?) data-joins/.exec(markup)?.[1],
+      /<(?:div|section)(?: class="section(?: \w+)?")?((?: data-surface="ink")?) data-joins/.exec(markup)?.[1],
     ];
   };
   for (const section of [bands, contact]) {

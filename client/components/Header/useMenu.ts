@@ -84,7 +84,7 @@ function setHeld(isHeld: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-held-by-menu]")) element.inert = isHeld;
 }
 
-/** React Router's key of the current history entry; one that only a fragment made has none. */
+/** React Router's key of the current history entry; the first entry has none. */
 function historyKey(): string {
   return window.history.state?.key ?? "default";
 }

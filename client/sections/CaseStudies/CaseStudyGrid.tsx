@@ -31,7 +31,7 @@ export function CaseStudyGrid({
         const place = shown.indexOf(caseStudy);
         const position = { place: Math.max(place, 0), count: shown.length, rhythm };
         const { step, span } = placeInRows(position);
-        const before = place > 0 && shown[place - 1];
+        const before = shown[place - 1];
         const colours = fieldColours(caseStudy);
         return (
           <li
@@ -40,7 +40,7 @@ export function CaseStudyGrid({
             data-step={`${rhythm}-${step}`}
             data-span={span < 12 ? span : undefined}
             data-field={colours}
-            data-follows={(colours && before && fieldColours(before) && true) || undefined}
+            data-follows={colours && before && fieldColours(before) ? true : undefined}
             data-in={filtersOf?.(caseStudy)}
             hidden={place < 0}
           >

@@ -39,7 +39,8 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   /** Unchecks what the address leaves out, and these as well. An address about something else changes nothing. */
   function readAddress(others: string[] = []) {
     const kept = location.hash.split(beforeLeftOut)[1]?.split(",").concat(others);
-    if (kept) for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
+    if (!kept) return;
+    for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
     readBoxes();
   }
 
