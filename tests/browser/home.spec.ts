@@ -1,6 +1,6 @@
 /** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
-import { answerImages, expect, softly, test, visit } from "./siteTest.ts";
+import { answerImages, expect, scrollOf, softly, test, visit } from "./siteTest.ts";
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -186,9 +186,12 @@ test("a link to the details of a service leads to its heading, also where a pict
     await visit(page, "/services");
     for (const name of ["Position", "Shape"]) {
       await page.getByRole("link", { name: `Details of ${name}` }).click();
-      const top = () => page.getByRole("heading", { name, level: 2 }).evaluate((it) => it.getBoundingClientRect().top);
+      const heading = page.getByRole("heading", { name, level: 2 });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const top = () => heading.evaluate((it) => it.getBoundingClientRect().top);
       await expect.poll(top, `${name} at ${width} px`).toBeLessThan(170);
       await page.goBack();
+      await expect.poll(() => scrollOf(page), `back from ${name} at ${width} px`).toBe(0);
     }
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
 import { ownSeoOf, titleOf } from "../harness/demoContent.ts";
+import { visitUnhydrated } from "./pageTour.ts";
 import {
   expect,
   expectSameDocument,
@@ -280,4 +281,42 @@ test("a filter of the work is a fragment of its address: it is announced, keeps 
   await expect.poll(shown).toBe(Number(count));
   await page.goBack();
   await expectAll();
+});
+
+test("before hydration, too, a filter leaves only its numbers and cards, these in their place", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, "/work#words");
+  const headings = page.locator("main h3").filter({ visible: true });
+  const first = page.getByRole("article").filter({ visible: true }).first();
+  const shown = async () => [await headings.allTextContents(), (await first.boundingBox())?.y] as const;
+  const [names, top] = await shown();
+  expect(names).toHaveLength(8); // four numbers, four cards
+  await hydrate();
+  await expect(page.locator("main [data-in]")).toHaveCount(0);
+  expect(await shown()).toEqual([names, top]);
+});
+
+test("a link to a fragment leads there on a page to which another one led, and Back to where each was left", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await scrollTo(page, 2100);
+  await scrollTo(page, 2000); // the header comes back
+  await expect(entry(page, "Services")).toBeInViewport({ ratio: 1 });
+  await entry(page, "Services").click();
+  await expect(page).toHaveURL("/services");
+  await scrollTo(page, 50);
+  const expectThere = async (name: string) => {
+    const heading = page.getByRole("heading", { name, level: 2 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    return scrollOf(page);
+  };
+  await page.getByRole("link", { name: "Details of Position" }).click();
+  expect(await expectThere("Position")).toBeGreaterThan(100);
+  await scrollTo(page, 100);
+  await page.getByRole("link", { name: "Details of Build" }).click();
+  await expectThere("Build");
+  for (const place of [100, 50, 2000]) {
+    await page.goBack();
+    await expect.poll(() => scrollOf(page)).toBe(place);
+  }
 });

@@ -10,7 +10,7 @@ export type CaseStudyGridProps = Pick<CaseStudyCardProps, "headingLevel"> & {
   rhythm: 4 | 5;
   isShown?: (caseStudy: WithImages<CaseStudy>) => boolean;
   /** The places of the filters that show it: `0 2`. */
-  filtersOf?: (caseStudy: WithImages<CaseStudy>) => string;
+  filtersOf?: ((caseStudy: WithImages<CaseStudy>) => string) | undefined;
   /** Whether its first card is visible when the page opens. */
   isInFirstView?: boolean;
 };

@@ -1,4 +1,3 @@
-import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { CaseStudyGrid } from "./CaseStudyGrid.tsx";
 import styles from "./CaseStudyIndex.module.css";
 import type { CardsSection } from "./caseStudiesSection.ts";
@@ -9,10 +8,9 @@ import { useDisciplines } from "./useDisciplines.ts";
 /** All case studies, with the disciplines as filters above, unless those stand above the leading numbers of the page. */
 export function CaseStudyIndex({ section }: { section: CardsSection }) {
   const { heading, caseStudies, isFilteredAbove } = section;
-  const isHydrated = useIsHydrated();
-  const { disciplines, current } = useDisciplines(caseStudies);
+  const { current, placesOf } = useDisciplines(caseStudies);
   return (
-    <section className={`section ${styles.index}`} data-surface="paper" data-scripted={isHydrated || undefined}>
+    <section className={`section ${styles.index}`} data-surface="paper">
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Projects"}</h2>
         {!isFilteredAbove && <DisciplineFilters caseStudies={caseStudies} />}
@@ -20,9 +18,7 @@ export function CaseStudyIndex({ section }: { section: CardsSection }) {
           caseStudies={caseStudies}
           rhythm={5}
           isShown={(caseStudy) => !current || hasDiscipline(caseStudy, current)}
-          filtersOf={(caseStudy) =>
-            disciplines.flatMap((one, place) => (hasDiscipline(caseStudy, one) ? place : [])).join(" ")
-          }
+          filtersOf={placesOf}
           isInFirstView={!isFilteredAbove}
         />
       </div>

@@ -21,7 +21,7 @@ type LeadingNumbersProps = { section: NumbersSection } & Pick<SectionProps<"case
 export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
   const [openedIds, setOpenedIds] = useState<string[]>([]);
   const { caseStudies, isFilteredAbove } = section;
-  const { current } = useDisciplines(caseStudies);
+  const { current, placesOf } = useDisciplines(caseStudies);
   if (!caseStudies.some(({ change }) => change)) return null;
   const shown = current ? caseStudies.filter((caseStudy) => hasDiscipline(caseStudy, current)) : caseStudies;
 
@@ -39,13 +39,14 @@ export function LeadingNumbers({ section, surface }: LeadingNumbersProps) {
       )}
       <ul className={styles.list} role="list">
         {shown.map(
-          ({ _id, title, slug, change, colours, cover }) =>
+          ({ _id, title, slug, disciplines, change, colours, cover }) =>
             change && (
               <li
                 key={_id}
                 className={styles.tile}
                 data-surface={colours ? "field" : "ember"}
                 data-colours={colours}
+                data-in={isFilteredAbove ? placesOf?.({ disciplines }) : undefined}
                 onPointerMove={({ pointerType }) => open(_id, pointerType)}
                 onFocus={() => open(_id)}
               >
