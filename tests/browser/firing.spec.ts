@@ -86,6 +86,48 @@ test("the kiln that was turned before hydration fires its clay", async ({ page }
   await expect(nameOf(page)).toHaveText("Upper Seam 1100");
 });
 
+test("a kiln that was turned to between two stops before hydration stands at the nearer one", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, path);
+  for (let degree = 0; degree < 5; degree++) await kilnOf(page).press("ArrowRight");
+  await expect(kilnOf(page)).toHaveValue("1065");
+  await hydrate();
+  await expect(kilnOf(page)).toHaveValue("1060");
+  await expect(nameOf(page)).toHaveText("Upper Seam 1060");
+});
+
+test("a finger on the kiln means the nearest stop, and stays there", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await waitForHydration(page);
+  await kilnOf(page).scrollIntoViewIfNeeded();
+  const box = await kilnOf(page).boundingBox();
+  if (!box) throw new Error("The kiln has no box.");
+  const client = await context.newCDPSession(page);
+  // The middle of the thumb, which is 28 px wide, at a heat between 940 and 1140 degrees.
+  const at = (degrees: number) => box.x + 14 + ((degrees - 940) / 200) * (box.width - 28);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", degrees?: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: degrees === undefined ? [] : [{ x: at(degrees), y: box.y + box.height / 2 }],
+    });
+  await touch("touchStart", 1060);
+  for (const degrees of [1050, 1063, 1064, 1063, 1064]) {
+    await touch("touchMove", degrees);
+    await expect(nameOf(page), `at ${degrees}`).toHaveText("Upper Seam 1060");
+  }
+  await touch("touchMove", 1098);
+  await expect(nameOf(page)).toHaveText("Upper Seam 1100");
+  await touch("touchEnd");
+  await kilnOf(page).press("ArrowLeft");
+  await expect(nameOf(page), "keys go to the next stop again").toHaveText("Upper Seam 1060");
+  await context.close();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

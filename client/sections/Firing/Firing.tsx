@@ -11,6 +11,7 @@ import {
   glowAt,
   isDark,
   kilnOf,
+  numberedStops,
   placeNamed,
   shareOf,
   wetted,
@@ -37,6 +38,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
   const block = useRef<HTMLDivElement>(null);
+  const isHeld = useRef(false);
   const first = placeNamed(clays, section.chosen);
   const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
   const clay = clays[place.clay];
@@ -49,7 +51,8 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
     );
     const from = taken ? placeOf(taken.value) : first;
     const isTaken = from.clay !== first.clay || from.brick !== first.brick;
-    const to = isTaken || !slider ? from : { ...first, brick: brickAt(clay?.bricks, Number(slider.value)) };
+    const to = isTaken || !slider ? from : { ...first, brick: brickAt(clay?.bricks, slider.valueAsNumber) };
+    if (slider) slider.value = `${clay?.bricks[to.brick]?.degrees}`; // it may stand between two stops
     if (isTaken || to.brick !== first.brick) fire(to, { isTold: false });
     if (block.current?.querySelector("button[data-pressed]")) setWet(true);
   }, []);
@@ -57,6 +60,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   if (!clay || !brick) return null; // there is one: the parser refuses a section without
 
   const kiln = kilnOf(clays);
+  const numbered = numberedStops(clay.bricks, brick, kiln);
   const colour = isWet ? wetted(brick.colour) : brick.colour;
   const nameOf = ({ name }: { name: string }, { degrees }: Brick) => `${name} ${degrees}`;
   const known = facts.map(({ unit = "", ...one }, index) => {
@@ -71,10 +75,19 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
     setFired((before) => ({ ...to, isTold, times: (before?.times ?? 0) + 1 }));
   }
 
-  /** `isHeld`: by a pointer, whose next event has another value; keys and what helps to read the page go to the next stop. */
-  function heatTo(degrees: number, isHeld: boolean) {
-    const to = brickAt(clay?.bricks, degrees, isHeld ? undefined : place.brick);
+  /** By a pointer to the nearest stop; keys and assistive technology ask for one degree and go to the next stop. */
+  function heatTo(degrees: number) {
+    const to = brickAt(clay?.bricks, degrees, isHeld.current ? undefined : place.brick);
     if (to !== place.brick) fire({ ...place, brick: to }, { isTold: false });
+  }
+
+  /** Until the pointer is lifted, wherever that is. */
+  function hold() {
+    const release = () => {
+      isHeld.current = false;
+    };
+    isHeld.current = true;
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release, { once: true });
   }
 
   /** By themselves radio buttons would go down a clay with either arrow, and on to the next. */
@@ -126,7 +139,8 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
                     max={kiln.most}
                     value={brick.degrees}
                     aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
-                    onChange={({ target }) => heatTo(Number(target.value), target.matches(":active"))}
+                    onPointerDown={hold}
+                    onChange={({ target }) => heatTo(target.valueAsNumber)}
                   />
                   <svg
                     className={styles.stops}
@@ -143,9 +157,11 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
                         overflow="visible"
                       >
                         <path d="M0 0v8" stroke="currentcolor" />
-                        <text y="1.7em" textAnchor="middle" data-chosen={own === brick || undefined}>
-                          {own.degrees}
-                        </text>
+                        {numbered.includes(own) && (
+                          <text y="1.7em" textAnchor="middle" data-chosen={own === brick || undefined}>
+                            {own.degrees}
+                          </text>
+                        )}
                       </svg>
                     ))}
                   </svg>

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { brickAt, brickTowards, glowAt, isDark, kilnOf, placeNamed, shareOf, wetted } from "./firedBricks.ts";
+import {
+  brickAt,
+  brickTowards,
+  glowAt,
+  isDark,
+  kilnOf,
+  numberedStops,
+  placeNamed,
+  shareOf,
+  wetted,
+} from "./firedBricks.ts";
 
 const clays = [
   { name: "White Pit", bricks: [{ degrees: 960, colour: "#e4d7b8" }] },
@@ -49,6 +59,18 @@ test("the kiln has one scale for all clays, from red to yellow", () => {
   expect([960, 980, 1060].map((degrees) => shareOf(degrees, kiln))).toEqual([0, 0.2, 1]);
   expect([0, 0.5, 1].map(glowAt)).toEqual(["hsl(8 100% 32%)", "hsl(26 100% 48%)", "hsl(44 100% 64%)"]);
   expect(shareOf(960, { least: 960, most: 960 })).toBe(0);
+});
+
+test("numbers stand where there is room: the chosen one, and others that are not near it or each other", () => {
+  const bricks = [960, 965, 980, 985, 1000].map((degrees) => ({ degrees, colour: "#a65c42" }));
+  const numbered = (chosen: number) =>
+    bricks.flatMap((one) => {
+      const brick = bricks[chosen];
+      return brick && numberedStops(bricks, brick, { least: 960, most: 1060 }).includes(one) ? one.degrees : [];
+    });
+  expect(numbered(0)).toEqual([960, 980, 1000]);
+  expect(numbered(1)).toEqual([965, 980, 1000]);
+  expect(numbered(3)).toEqual([960, 985, 1000]);
 });
 
 test("a wet brick is darker and redder, and black and white stay colours", () => {

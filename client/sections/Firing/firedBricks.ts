@@ -57,6 +57,22 @@ export function kilnOf(clays: readonly Clay<Brick>[]): { least: number; most: nu
 export const shareOf = (degrees: number, { least, most }: ReturnType<typeof kilnOf>): number =>
   (degrees - least) / (most - least || 1);
 
+/** A number is at most as wide as this share of the kiln, with room beside it. */
+const numberShare = 0.08;
+
+/** The bricks whose stops have room for their number: the chosen one, and those far enough from it and from each other. */
+export function numberedStops<One extends Brick>(
+  bricks: readonly One[],
+  chosen: One,
+  kiln: ReturnType<typeof kilnOf>,
+): One[] {
+  const numbered = [chosen];
+  const isApart = (one: One) =>
+    numbered.every(({ degrees }) => Math.abs(shareOf(degrees, kiln) - shareOf(one.degrees, kiln)) > numberShare);
+  for (const one of bricks) if (isApart(one)) numbered.push(one);
+  return numbered;
+}
+
 /** What glows in the kiln, from red to yellow; Firing.module.css has the same colours along the slider. */
 export const glowAt = (share: number): string => `hsl(${8 + 36 * share} 100% ${32 + 32 * share}%)`;
 
