@@ -229,11 +229,12 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
 
 type PackProps = { rows: readonly (readonly number[])[]; rounds: ReadonlySet<string>; name: string; place?: string };
 
-/** A carton with these quarters, its name and its place; the words below the wall say them, too. Sizes are in half quarters. */
+/** A carton with these quarters, its name and its place. Sizes are in half quarters. */
 function Pack({ rows, rounds, name, place }: PackProps) {
   const width = 2 * (rows[0]?.length ?? 0);
   const [label, depth] = [0.3 * width, 0.12 * width];
   const height = 2 * rows.length + label;
+  const letters = withoutPrivateUse(name).length;
   const paper = "var(--color-text)";
   return (
     <svg
@@ -241,7 +242,8 @@ function Pack({ rows, rounds, name, place }: PackProps) {
       width={`${1.4 * width}em`}
       direction="ltr"
       color="var(--color-surface)"
-      aria-hidden="true"
+      role="img"
+      aria-label={place ? `${name}, ${place}` : name}
     >
       <path d={`M0 0L${depth} ${-depth}H${width + depth}L${width} 0z`} fill={paper} opacity="0.85" />
       <path
@@ -264,7 +266,12 @@ function Pack({ rows, rounds, name, place }: PackProps) {
           );
         }),
       )}
-      <g fill="currentColor" fontFamily="var(--font-display)" fontSize={0.115 * width} fontWeight="800">
+      <g
+        fill="currentColor"
+        fontFamily="var(--font-display)"
+        fontSize={Math.min(0.115, 1.5 / letters) * width}
+        fontWeight="800"
+      >
         <text x={0.05 * width} y={height - 0.56 * label}>
           {name}
         </text>
