@@ -123,7 +123,7 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
 
 /** Opens the dialog at its fragment and closes it on navigation; returns a function that clears the fragment. */
 function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const lastKey = useRef(key);
   const isTarget = hash === `#${newsletterId}`;
@@ -143,7 +143,7 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   }, [dialog]);
 
   return () => {
-    if (isAddressed()) navigate(pathname, { replace: true, preventScrollReset: true });
+    if (isAddressed()) navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   };
 }
 
