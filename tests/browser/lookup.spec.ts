@@ -36,11 +36,11 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(status).toBeEmpty();
   await expect(section).toHaveAttribute("data-surface", "field");
   await field.press("Enter");
-  await expect(status).toHaveText("Nothing is typed yet. Type one, such as BD13 2.");
+  await expect(status).toHaveText("Nothing is typed yet. Type it in full, such as BD13 2.");
   await field.fill("zzz");
   await field.press("Enter");
-  await expect(status).toHaveText("“zzz” is not complete. Type one, such as BD13 2.");
-  await expect(field).toHaveAccessibleDescription("“zzz” is not complete. Type one, such as BD13 2.");
+  await expect(status).toHaveText("We do not recognise “zzz”. Type it in full, such as BD13 2.");
+  await expect(field).toHaveAccessibleDescription("We do not recognise “zzz”. Type it in full, such as BD13 2.");
   expect(await heightOf()).toBe(height);
   expect(requests).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
   const isInvalid = rejected !== undefined;
   const example = `such as ${answers[0]?.typed}.`;
-  const problem = `${rejected ? `“${rejected}” is not complete.` : "Nothing is typed yet."} Type one, ${example}`;
+  const problem = `${rejected ? `We do not recognise “${rejected}”.` : "Nothing is typed yet."} Type it in full, ${example}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
