@@ -226,21 +226,23 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   for (const key of ["Tab", "Shift+Tab"])
     for (let press = 0; press < stops + 9; press++) {
       await page.keyboard.press(key);
-      const element = await coveredByHeader(page);
+      const element = await coveredFocus(page);
       if (element) covered.push(`${key}: ${element}`);
     }
   softly(covered).toEqual([]);
 }
 
-/** The focused element, if the header covers a part of it. */
-function coveredByHeader(page: Page): Promise<string | null> {
+/** The focused element, if the header covers a part of it, or something else its middle. */
+function coveredFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const { activeElement } = document;
     const header = document.querySelector("header")?.getBoundingClientRect();
     if (!activeElement || !header || !activeElement.closest("main, footer")) return null;
-    const { top, bottom } = activeElement.getBoundingClientRect();
-    return top < header.bottom && bottom > header.top ? activeElement.outerHTML.slice(0, 100) : null;
+    const { top, bottom, left, width } = activeElement.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+    const isSeen = above === null || above.contains(activeElement) || activeElement.contains(above);
+    return isSeen && (top >= header.bottom || bottom <= header.top) ? null : activeElement.outerHTML.slice(0, 100);
   });
 }
 

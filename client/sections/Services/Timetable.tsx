@@ -36,10 +36,10 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
     replaceFragment(left.length > 0 ? beforeLeftOut + left : "");
   }
 
-  /** Unchecks what the address leaves out, and these as well. An address about something else changes nothing. */
+  /** Unchecks what the address leaves out, and these as well. A fragment about something else changes nothing. */
   function readAddress(others: string[] = []) {
-    const kept = location.hash.split(beforeLeftOut)[1]?.split(",").concat(others);
-    if (!kept) return;
+    if (!isAboutThese()) return;
+    const kept = location.hash.slice(beforeLeftOut.length).split(",").concat(others);
     for (const box of list.current?.querySelectorAll("input") ?? []) box.checked = !kept.includes(box.value);
     readBoxes();
   }
@@ -48,7 +48,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   useEffect(() => {
     const early = readBoxes();
     readAddress(early);
-    if (early.length > 0) keepInAddress();
+    if (early.length > 0 && isAboutThese()) keepInAddress();
     const follow = () => readAddress();
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
@@ -88,7 +88,8 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               <h3 className={styles.name}>
                 {total ? (
                   <label>
-                    <input className={styles.scripted} type="checkbox" value={fragmentOf(slug)} defaultChecked /> {name}
+                    <input className={styles.scripted} type="checkbox" value={fragmentOf(slug)} defaultChecked={isIn} />{" "}
+                    {name}
                   </label>
                 ) : (
                   name
@@ -125,6 +126,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
 
 /** In the fragment of the address, which browsers do not send: the page is the same for all. */
 const beforeLeftOut = "#without-";
+const isAboutThese = () => !location.hash || location.hash.startsWith(beforeLeftOut);
 
 /** "Shape, Build and Care". The first use of Intl.ListFormat takes a browser 15 ms, at the start of a first visit. */
 const inWords = (names: string[]) => [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
