@@ -1,6 +1,6 @@
 /** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
-import { answerImages, expect, scrollOf, softly, test, visit } from "./siteTest.ts";
+import { answerImages, expect, scrollOf, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -139,6 +139,20 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await expect(total).toHaveText("Nothing, until you choose a service");
   await page.getByRole("link", { name: "Talk to us" }).first().scrollIntoViewIfNeeded();
   await expect(total, "below a list that is longer than the window").toBeInViewport({ ratio: 1 });
+  await page.getByRole("link", { name: "Talk to us" }).first().focus();
+  for (const name of ["Care", "Build", "Shape", "Position"]) {
+    await page.keyboard.press("Shift+Tab");
+    const link = page.getByRole("link", { name: `Details of ${name}` });
+    await expect(link).toBeFocused();
+    await waitForFrames(page, 3);
+    const covering = await link.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(above) ? null : above?.textContent;
+    });
+    expect(covering, "below the total").toBe(null);
+    await page.keyboard.press("Shift+Tab"); // to its box
+  }
   await expect(page.getByRole("main").getByRole("link", { name: "Talk to us" })).toHaveText("Talk to us");
   await page.getByRole("checkbox", { name: "Build" }).press(" ");
   await expect(page.getByRole("link", { name: "Talk to us about Build" })).toHaveAttribute("href", "/contact");
