@@ -1,3 +1,8 @@
+let held: HTMLInputElement | undefined;
+
+/** Whether a pointer holds it, which `:active` does not say of every finger. Its next event has another value. */
+export const isHeld = (slider: HTMLInputElement): boolean => slider === held;
+
 /**
  * A finger that begins to scroll the page on a slider moves it, too, before the browser knows what is meant. So a slider
  * waits until the finger moves sideways or is lifted, and stays as it is where the page scrolls.
@@ -23,6 +28,7 @@ export function keepSliders(): void {
     window.addEventListener(type, listener, { capture: true });
   listen("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {
     const isSlider = target instanceof HTMLInputElement && target.type === "range";
+    held = isSlider ? target : undefined;
     touched = isSlider ? { slider: target, before: target.valueAsNumber, x, y } : undefined;
     waiting = undefined;
     state = pointerType === "touch" ? "waits" : "free";
@@ -30,10 +36,14 @@ export function keepSliders(): void {
   listen("pointermove", ({ clientX, clientY }) => {
     if (touched && Math.abs(clientX - touched.x) > Math.abs(clientY - touched.y)) release();
   });
-  listen("pointerup", release);
+  listen("pointerup", () => {
+    release();
+    held = undefined;
+  });
   listen("pointercancel", () => {
     state = "scrolled";
     put(touched?.before);
+    held = undefined;
   });
   for (const end of ["touchend", "touchcancel"] as const)
     listen(end, () => {

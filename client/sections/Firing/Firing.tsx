@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { isHeld } from "../../keepSliders.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Firing.module.css";
@@ -38,7 +39,6 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
   const block = useRef<HTMLDivElement>(null);
-  const isHeld = useRef(false);
   const first = placeNamed(clays, section.chosen);
   const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
   const clay = clays[place.clay];
@@ -76,18 +76,9 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   }
 
   /** By a pointer to the nearest stop; keys and assistive technology ask for one degree and go to the next stop. */
-  function heatTo(degrees: number) {
-    const to = brickAt(clay?.bricks, degrees, isHeld.current ? undefined : place.brick);
+  function heatTo(degrees: number, isByPointer: boolean) {
+    const to = brickAt(clay?.bricks, degrees, isByPointer ? undefined : place.brick);
     if (to !== place.brick) fire({ ...place, brick: to }, { isTold: false });
-  }
-
-  /** Until the pointer is lifted, wherever that is. */
-  function hold() {
-    const release = () => {
-      isHeld.current = false;
-    };
-    isHeld.current = true;
-    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release, { once: true });
   }
 
   /** By themselves radio buttons would go down a clay with either arrow, and on to the next. */
@@ -139,8 +130,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
                     max={kiln.most}
                     value={brick.degrees}
                     aria-valuetext={`${nameOf(clay, brick)}. ${told}`}
-                    onPointerDown={hold}
-                    onChange={({ target }) => heatTo(target.valueAsNumber)}
+                    onChange={({ target }) => heatTo(target.valueAsNumber, isHeld(target))}
                   />
                   <svg
                     className={styles.stops}

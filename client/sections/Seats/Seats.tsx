@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { isHeld } from "../../keepSliders.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
@@ -256,7 +257,7 @@ function Slider({ name, value, max, says, lang, onSlide, children }: SliderProps
         dir="ltr"
         aria-label={name}
         aria-valuetext={says}
-        onChange={({ target }) => onSlide(+target.value, { isDragged: target.matches(":active") })}
+        onChange={({ target }) => onSlide(+target.value, { isDragged: isHeld(target) })}
       />
     </label>
   );
