@@ -19,6 +19,7 @@ export { TextLink } from "./components/TextLink/TextLink.tsx";
 export { emailLink } from "./emailLink.ts";
 export { useIsHydrated } from "./hooks/useIsHydrated.ts";
 export { useNearViewport } from "./hooks/useNearViewport.ts";
+export { useTypeface } from "./hooks/useTypeface.ts";
 export { isHeld } from "./keepSliders.ts";
 export { replaceFragment } from "./replaceFragment.ts";
 export { savesData } from "./savesData.ts";

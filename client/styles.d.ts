@@ -6,3 +6,10 @@ declare module "*.module.css" {
 }
 
 declare module "*.css";
+
+/** Its URL. */
+declare module "*.woff2" {
+  const url: string;
+  // biome-ignore lint/style/noDefaultExport: the shape esbuild gives a file
+  export default url;
+}

@@ -7,7 +7,7 @@ import type { SectionProps } from "./sectionProps.ts";
 
 export type SectionsProps = { sections: PageSection[] } & Pick<
   SectionProps<SectionType>,
-  "isInCaseStudy" | "opens" | "colours" | "surface"
+  "isInCaseStudy" | "opens" | "colours" | "typeface" | "surface"
 >;
 
 type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: PageSection };
@@ -16,7 +16,7 @@ type AnySectionProps = Omit<SectionProps<SectionType>, "section"> & { section: P
  * Renders sections in the editor's order. A section type without a component does not compile; the data of another build
  * may still have one, which is left out and reported.
  */
-export function Sections({ sections, isInCaseStudy = false, opens, colours, surface }: SectionsProps) {
+export function Sections({ sections, isInCaseStudy = false, opens, colours, typeface, surface }: SectionsProps) {
   const { components, reportSection } = use(DocumentPartsContext);
   for (const { _type } of sections) if (!isKnown(_type)) reportSection?.(_type);
   return knownSections(sections).map((section, index, known) => {
@@ -25,7 +25,7 @@ export function Sections({ sections, isInCaseStudy = false, opens, colours, surf
     const ground = captioned.has(section._type) ? groundBelow(known[index + 1]) : groundAbove(known[index - 1]);
     const isFirstOfType = known.findIndex(({ _type }) => _type === section._type) === index;
     const id = isInCaseStudy && !opens && isFirstOfType ? section._type : undefined;
-    const place = { isFirst: index === 0, isInCaseStudy, opens, id, colours, surface: surface ?? ground };
+    const place = { isFirst: index === 0, isInCaseStudy, opens, id, colours, typeface, surface: surface ?? ground };
     return <Section key={section._key} section={section} {...place} />;
   });
 }

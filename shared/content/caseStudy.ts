@@ -34,7 +34,7 @@ export const caseStudy = defineDocument(
   {
     title: labelled(text({ max: 80 }), { description: "The name of the project." }),
     slug: slug({ from: "title" }),
-    client: reference(pick(client, ["name", "sector", "colours"])),
+    client: reference(pick(client, ["name", "sector", "colours", "typeface"])),
     headline: labelled(text(), { description: "The result in one line, in large type." }),
     summary: labelled(longText({ max: 300 }), { description: "For lists of projects, the feed and search results." }),
     cover: labelled(image(), { description: "The large image at the top of the page, and in lists of projects." }),

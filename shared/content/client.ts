@@ -48,6 +48,23 @@ export const client = defineDocument(
         },
       ),
     ),
+    typeface: optional(
+      labelled(
+        choice(["slab", "didone", "oldStyle", "book", "soft", "plain", "geometric"], {
+          slab: "Slab serif: Hepta Slab",
+          didone: "Modern serif: Bodoni Moda",
+          oldStyle: "Old-style serif: Fraunces",
+          book: "Serif for long texts: Newsreader",
+          soft: "Heavy and soft: Caprasimo",
+          plain: "Sans serif: Atkinson Hyperlegible Next",
+          geometric: "Geometric sans serif: Jost",
+        }),
+        {
+          description:
+            "The client’s own voice: the large words and numbers of what visitors can use in its case studies. Without one they have the site’s typeface.",
+        },
+      ),
+    ),
     /** The newest case study about this client, where there is one: its address, its cover, and the number that it changed. */
     caseStudySlug: optional(computed(`${newestCaseStudy}.slug.current`, slug({ from: "title" }).parse)),
     cover: optional(computed(`${newestCaseStudy}.${cover.groq("cover")}`, cover.parse)),
@@ -57,5 +74,7 @@ export const client = defineDocument(
 );
 
 export type ClientColours = NonNullable<Client["colours"]>;
+
+export type ClientTypeface = NonNullable<Client["typeface"]>;
 
 export type Client = Content<typeof client>;

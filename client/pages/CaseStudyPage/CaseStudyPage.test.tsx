@@ -157,7 +157,13 @@ test.each([
 
 test("a head on the client's colour is on ink where the client has none", async () => {
   expect(await headerOf("moor-and-tarn")).toMatch(/^<header[^>]* data-surface="reverse" data-colours="butter"/);
-  const client = { _id: "client-moor-and-tarn", name: "Moor and Tarn", sector: "Dairy", colours: undefined };
+  const client = {
+    _id: "client-moor-and-tarn",
+    name: "Moor and Tarn",
+    sector: "Dairy",
+    colours: undefined,
+    typeface: undefined,
+  };
   const header = await headerOf("moor-and-tarn", { client });
   expect(header).toMatch(/^<header[^>]* data-surface="ink" data-opening="colour"/);
   expect(header).not.toContain("data-colours");

@@ -81,6 +81,7 @@ export function CaseStudyPage() {
         sections={sections.slice(inHeader)}
         isInCaseStudy
         colours={client.colours}
+        typeface={client.typeface}
         surface={opening === "level" ? "field" : undefined}
       />
       <CaseStudyEnd page={page} />

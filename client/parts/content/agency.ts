@@ -60,7 +60,8 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
   const mark = { ...disc, alt: name };
   return {
     ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
-    ...{ plate: undefined, colours: undefined, caseStudySlug: undefined, cover: undefined, change: undefined },
+    ...{ plate: undefined, colours: undefined, typeface: undefined },
+    ...{ caseStudySlug: undefined, cover: undefined, change: undefined },
     ...more,
   };
 }
@@ -90,7 +91,7 @@ export const clients = [haldenGrid, ferrowRail, understoryBank, moorAndTarn, nor
 type CaseStudyContent = WithImages<CaseStudyCard>;
 
 function caseStudy(
-  { name, sector, colours }: ClientContent,
+  { name, sector, colours, typeface }: ClientContent,
   headline: string,
   summary: string,
   more: Partial<CaseStudyContent> = {},
@@ -100,7 +101,7 @@ function caseStudy(
     _id: `case-${slug}`,
     title: name,
     slug,
-    client: { _id: `client-${slug}`, name, sector, colours },
+    client: { _id: `client-${slug}`, name, sector, colours, typeface },
     headline,
     summary,
     cover: coldPlate,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { isHeld } from "../../keepSliders.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
@@ -33,12 +34,13 @@ const sizes = "calc(97vw - 2rem)";
  * stop at each heat of this one. Its name is above its facts, too. Arrow keys go where the wall has a brick: to another
  * heat, or to the next clay. Without script it is the brick that the editor chose, and the wall is a list, as in print.
  */
-export function Firing({ section, id, colours }: SectionProps<"firing">) {
+export function Firing({ section, id, colours, typeface }: SectionProps<"firing">) {
   const { heading, clays, facts, heat, wet, face, fact, why } = section;
   const wetFace = wet && section.wetFace;
   const [fired, setFired] = useState<Fired>();
   const [isWet, setWet] = useState(false);
   const block = useRef<HTMLDivElement>(null);
+  const family = useTypeface(typeface, block);
   const first = placeNamed(clays, section.chosen);
   const place = fired && clays[fired.clay]?.bricks[fired.brick] ? fired : first; // an editor may have deleted it
   const clay = clays[place.clay];
@@ -70,6 +72,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
   });
   const told = known.map(({ label, value, unit }) => `${label} ${value}${unit}`).join(", ");
   const isLong = clays.some(({ name }) => withoutPrivateUse(name).length > 12);
+  const fontSize = isLong ? "4vw" : "min(8.3vw, 15svh)"; // the site's typeface is narrower
 
   function fire(to: BrickPlace, { isTold }: { isTold: boolean }) {
     setFired((before) => ({ ...to, isTold, times: (before?.times ?? 0) + 1 }));
@@ -104,7 +107,7 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
           <svg aria-hidden="true">
             <rect width="100%" height="100%" fill={colour} />
           </svg>
-          <p data-long={isLong || undefined} aria-hidden="true">
+          <p data-long={isLong || undefined} style={family && { ...family, fontSize }} aria-hidden="true">
             <span>{clay.name}</span> <b>{brick.degrees}</b>
           </p>
           <Image image={{ ...face, alt: "" }} sizes={sizes} className={isWet && wetFace ? styles.gone : ""} />
@@ -165,14 +168,14 @@ export function Firing({ section, id, colours }: SectionProps<"firing">) {
             </div>
             <div className={styles.works}>
               <div className={styles.facts}>
-                <p>
+                <p style={family}>
                   <b>{nameOf(clay, brick)}</b>
                 </p>
                 <dl>
                   {known.map(({ _key, label, value, unit }) => (
                     <div key={_key}>
                       <dt>{label}</dt>
-                      <dd>
+                      <dd style={family}>
                         {value}
                         <small>{unit}</small>
                       </dd>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import { captionGround } from "../captionGround.ts";
@@ -22,11 +23,12 @@ const arcs = [
  * the question; all of them are in the page, one over the other, so that nothing below moves. Without script and in
  * print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
  */
-export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">) {
+export function Lookup({ section, id, colours, typeface, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
   const [rejected, setRejected] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const family = useTypeface(typeface, field);
   const fieldId = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
   const isInvalid = rejected !== undefined;
@@ -130,11 +132,18 @@ export function Lookup({ section, id, colours, surface }: SectionProps<"lookup">
           </p>
           <ul className={styles.answers} role="list">
             {answers.map((item) => (
-              <Answer key={item._key} answer={item} name={`${item.typed} ${item.place}`} isShown={item === answer} />
+              <Answer
+                key={item._key}
+                answer={item}
+                name={`${item.typed} ${item.place}`}
+                family={family}
+                isShown={item === answer}
+              />
             ))}
             <Answer
               answer={otherwise}
               name={answer === otherwise ? asked : "Anything else"}
+              family={family}
               isShown={answer === otherwise}
             />
           </ul>
@@ -159,15 +168,19 @@ const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + wo
 type AnswerProps = {
   answer: Section["otherwise"] & Partial<Pick<Section["answers"][number], "messages">>;
   name: string;
+  family: CSSProperties | undefined;
   isShown: boolean;
 };
 
-function Answer({ answer: { lead, large, text, messages = [] }, name, isShown }: AnswerProps) {
+function Answer({ answer: { lead, large, text, messages = [] }, name, family, isShown }: AnswerProps) {
   return (
     <li data-shown={isShown}>
       <p>
         <small>{name}</small> <span>{lead}</span>{" "}
-        <b data-long={withoutPrivateUse(large).length > 6 || undefined}>{large}</b> <span>{text}</span>
+        <b data-long={withoutPrivateUse(large).length > 6 || undefined} style={family}>
+          {large}
+        </b>{" "}
+        <span>{text}</span>
       </p>
       {messages.length > 0 && (
         <ol role="list">

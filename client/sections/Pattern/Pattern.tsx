@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { replaceFragment } from "../../replaceFragment.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -41,7 +42,7 @@ export function Pattern(props: SectionProps<"pattern">) {
 }
 
 /** `isNew` until the address has been read: rows that an editor changes in the preview are not those that it kept. */
-function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew: RefObject<boolean> }) {
+function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern"> & { isNew: RefObject<boolean> }) {
   const { heading, still, button, round, kept, pack, fact, why } = section;
   const first = rowsOf(section.rows);
   const names = section.names.slice(0, 4);
@@ -50,6 +51,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
   const [isRestored, setRestored] = useState(false);
   const [stop, setStop] = useState<Place>({ row: 0, column: 0 });
   const wall = useRef<HTMLFormElement>(null);
+  const family = useTypeface(typeface, wall);
   const isHydrated = useIsHydrated();
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const shown = rows.map((row) => row.slice(0, columns));
@@ -128,7 +130,7 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
             {names.map(({ _key, name, caption }, index) => (
               <li key={_key} data-shown={index === way}>
                 <Quarter start={index} width="144" />
-                <b>{name}</b>
+                <b style={family}>{name}</b>
                 <p className="lede">
                   turned by <b>{90 * index}°</b> {caption && <br />}
                   {caption}
@@ -170,7 +172,9 @@ function Wall({ section, id, colours, isNew }: SectionProps<"pattern"> & { isNew
         </div>
         <div className="wrap">
           <div className={styles.after}>
-            {pack && <Pack rows={shown} rounds={rounds} name={`${most?.name} ${pack}`} place={most?.place} />}
+            {pack && (
+              <Pack rows={shown} rounds={rounds} name={`${most?.name} ${pack}`} place={most?.place} family={family} />
+            )}
             <div className="fact">
               <p role="status">
                 {isChanged && pack && (
@@ -227,10 +231,16 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
   );
 }
 
-type PackProps = { rows: readonly (readonly number[])[]; rounds: ReadonlySet<string>; name: string; place?: string };
+type PackProps = {
+  rows: readonly (readonly number[])[];
+  rounds: ReadonlySet<string>;
+  name: string;
+  place?: string;
+  family?: CSSProperties;
+};
 
 /** A carton with these quarters, its name and its place. Sizes are in half quarters. */
-function Pack({ rows, rounds, name, place }: PackProps) {
+function Pack({ rows, rounds, name, place, family }: PackProps) {
   const width = 2 * (rows[0]?.length ?? 0);
   const [label, depth] = [0.3 * width, 0.12 * width];
   const height = 2 * rows.length + label;
@@ -269,6 +279,7 @@ function Pack({ rows, rounds, name, place }: PackProps) {
       <g
         fill="currentColor"
         fontFamily="var(--font-display)"
+        style={family}
         fontSize={Math.min(0.115, 1.5 / letters) * width}
         fontWeight="800"
       >

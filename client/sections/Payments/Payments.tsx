@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { comparisonAbove } from "./comparisonAbove.ts";
@@ -15,11 +16,12 @@ import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColu
  * What can happen is the answer to a question, where the editor wrote one, beside the form that asked for figures before.
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
-export function Payments({ section, id, colours }: SectionProps<"payments">) {
+export function Payments({ section, id, colours, typeface }: SectionProps<"payments">) {
   const { heading, lastName, month, perYear, before, question, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
+  const family = useTypeface(typeface, card);
   const buttons = useRef<HTMLUListElement>(null);
   const comparison = useRef<ReturnType<typeof comparisonAbove>>(undefined);
   const holesBefore = useRef<boolean[]>(undefined);
@@ -57,7 +59,7 @@ export function Payments({ section, id, colours }: SectionProps<"payments">) {
       <div className={`wrap ${styles.payments}`}>
         <h2 id={id}>{heading}</h2>
         <p className={`lede ${styles.last}`}>
-          {lastChanged} <b>{last}</b>
+          {lastChanged} <b style={family}>{last}</b>
         </p>
         <ol ref={card} className={styles.card} role="list" aria-hidden="true">
           {columns.map(({ year, hole, extra }) => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { savesData } from "../../savesData.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -32,7 +33,7 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
  * read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing moves. Without
  * script and in print they are a list, and there is no lens.
  */
-export function Readings({ section, id, colours }: SectionProps<"readings">) {
+export function Readings({ section, id, colours, typeface }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
   const rest = section.rest && { ...section.rest, _key: "rest" };
   const answers = rest ? [...items, rest] : items;
@@ -41,6 +42,7 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
   const [isTouched, setTouched] = useState(false);
   const isMagnified = useIsHydrated() && !savesData();
   const frame = useRef<HTMLDivElement>(null);
+  const family = useTypeface(typeface, frame);
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
   const glide = useRef<ReturnType<typeof setTimeout>>(undefined);
   const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
@@ -145,7 +147,10 @@ export function Readings({ section, id, colours }: SectionProps<"readings">) {
           {answers.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
               {thing.spectrum && <Spectrum values={thing.spectrum} id={coloursId} />}
-              <small>{thing.thing}</small> <b data-letters={lettersOf(thing.large)}>{thing.large}</b>{" "}
+              <small>{thing.thing}</small>{" "}
+              <b data-letters={lettersOf(thing.large)} style={family}>
+                {thing.large}
+              </b>{" "}
               <p>{thing.text}</p>
               <p>
                 Sure to {thing.sure} of 100

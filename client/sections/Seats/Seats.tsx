@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { isHeld } from "../../keepSliders.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -20,12 +21,13 @@ type Picked = { chosen?: SeatNumbers; refused?: { seat: Seat; count: number }; i
  * on the plan keeps the ticket and is told why. Without script it is the ticket of the seat that the editor chose, in
  * the first language.
  */
-export function Seats({ section, id, colours }: SectionProps<"seats">) {
+export function Seats({ section, id, colours, typeface }: SectionProps<"seats">) {
   const { heading, rows, currency, languages, fact, why } = section;
   const [picked, setPicked] = useState<Picked>({});
   const [place, setPlace] = useState(0);
   const beforePress = useRef(picked);
   const ticket = useRef<HTMLFormElement>(null);
+  const family = useTypeface(typeface, ticket);
   const plan = seatPlan(rows);
   const seat = seatNumbered(plan, picked.chosen ?? firstChosen(section));
   const row = seat && rows[seat.row - 1];
@@ -134,7 +136,7 @@ export function Seats({ section, id, colours }: SectionProps<"seats">) {
             {(language) => (
               <>
                 <p>
-                  <b className={styles.price} data-long={isLong || undefined}>
+                  <b className={styles.price} data-long={isLong || undefined} style={family}>
                     {priced(row.price, language)}
                   </b>{" "}
                   <b>
