@@ -3,7 +3,7 @@ import path from "node:path";
 import { create, type Font } from "fontkit";
 import { describe, expect, test } from "vitest";
 import decompress from "woff2-encoder/decompress";
-import { basicFonts, cutFont } from "./fonts.ts";
+import { basicFonts, clientFonts, cutFont } from "./fonts.ts";
 
 const styles = await readFile(path.join(import.meta.dirname, "../client/styles/fonts.css"), "utf8");
 
@@ -45,6 +45,18 @@ describe.each(Object.entries(basicFonts))("%s", (family, basic) => {
     expect(missing).toEqual([]);
   });
 });
+
+test.each(Object.entries(clientFonts))(
+  "the file of the %s typeface is the one that `npm run fonts` makes, with the letters that it has of these",
+  async (_name, font) => {
+    expect((await cutFont(font)).equals(await readFile(font.file))).toBe(true);
+    const [cut, whole] = await Promise.all(
+      [font.file, font.whole].map(async (file) => (await open(file)).characterSet),
+    );
+    const wanted = [...font.letters].map((letter) => letter.codePointAt(0) ?? 0);
+    expect(wanted.filter((point) => whole?.includes(point) && !cut?.includes(point))).toEqual([]);
+  },
+);
 
 test("no letters of the display font melt into a ligature, whose seam is visible", async () => {
   const font = await open(basicFonts.Anybody.file);

@@ -1,7 +1,7 @@
 /** Functions that define parts: `definePart("Wordmark", { "at rest": tile(<Wordmark … />) })`. */
 
 import type { ReactNode } from "react";
-import type { ClientColours } from "../../shared/content/client.ts";
+import type { ClientColours, ClientTypeface } from "../../shared/content/client.ts";
 import type { SectionType } from "../../shared/content/page.ts";
 import type { PageSection } from "../../shared/pageData.ts";
 import { Sections } from "../sections/Sections.tsx";
@@ -63,11 +63,13 @@ type Missing<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[k
 export type SectionContent<Type extends SectionType> = Content<Extract<PageSection, { _type: Type }>>;
 type Content<T> = Omit<T, "_type" | "_key" | Missing<T>> & Partial<Pick<T, Missing<T>>>;
 
-/** An example of a section as the first of its page; with `colours` as in a case study about such a client. */
+type SectionOptions = { stage?: Stage; colours?: ClientColours; typeface?: ClientTypeface };
+
+/** An example of a section as the first of its page; with `colours` and `typeface` as in a case study about such a client. */
 export function section<Type extends SectionType>(
   type: Type,
   content: SectionContent<Type>,
-  { stage = "band", colours, ...options }: ExampleOptions & { stage?: Stage; colours?: ClientColours } = {},
+  { stage = "band", colours, typeface, ...options }: ExampleOptions & SectionOptions = {},
 ): Staged {
   return {
     ...options,
@@ -75,7 +77,7 @@ export function section<Type extends SectionType>(
     show: (id) => {
       // The generic content has the fields of its type; TypeScript cannot see it.
       const section = withUniqueSlugs({ ...content, _type: type, _key: id } as unknown as PageSection, id);
-      const element = <Sections sections={[section]} colours={colours} />;
+      const element = <Sections sections={[section]} colours={colours} typeface={typeface} />;
       return { element: stage === "page" ? inPage(element) : element, section };
     },
   };

@@ -47,6 +47,24 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   expect((await box())?.height).toBe(before?.height);
 });
 
+test("names are in the client's typeface, which is loaded when they are near, and nothing moves", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/client-")) loaded.push(request.url());
+  });
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
+  const name = section.getByText("Rind", { exact: true }).first();
+  expect(await name.evaluate((element) => getComputedStyle(element).fontFamily)).not.toContain("Client");
+  expect(loaded).toEqual([]);
+  const before = await section.evaluate((element) => element.getBoundingClientRect().height);
+  await section.scrollIntoViewIfNeeded();
+  await expect(name).toHaveCSS("font-family", /^"Client soft", /);
+  expect(loaded).toHaveLength(1);
+  expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+});
+
 test("the address keeps a turned wall, and leads to it", async ({ page, context }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);

@@ -37,7 +37,7 @@ const range = {
 };
 
 export const firing = definePart("Firing", {
-  "in a client's colours": section("firing", range, { colours: "brick" }),
+  "in a client's colours": section("firing", range, { colours: "brick", typeface: "slab" }),
   "another brick, wet": section("firing", range, {
     colours: "brick",
     act: (root) => {

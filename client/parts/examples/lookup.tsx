@@ -46,7 +46,7 @@ function asks(typed: string) {
 
 export const lookup = definePart("Lookup", {
   "in a client's colours": section("lookup", pool, { colours: "amber" }),
-  answered: section("lookup", pool, { colours: "amber", act: asks("lane1") }),
+  answered: section("lookup", pool, { colours: "amber", typeface: "plain", act: asks("lane1") }),
   "answered without messages": section("lookup", pool, { colours: "tide", act: asks("LANE 6") }),
   "another answer, without a client's colours": section("lookup", pool, { act: asks("Lane 9") }),
   "nothing typed": section("lookup", pool, { colours: "amber", act: asks("") }),

@@ -30,7 +30,7 @@ function presses(...places: string[]) {
 const makesRound = presses("1 0", "1 1");
 
 export const pattern = definePart("Pattern", {
-  "in a client's colours": section("pattern", sails, { colours: "butter" }),
+  "in a client's colours": section("pattern", sails, { colours: "butter", typeface: "soft" }),
   "one turned": section("pattern", sails, { colours: "butter", act: presses("0 3") }),
   "a whole disc": section("pattern", sails, { colours: "butter", act: makesRound }),
   "another client's colours, twelve in a row": section(
@@ -63,6 +63,6 @@ export const pattern = definePart("Pattern", {
       kept: longHeading,
       why: longParagraph,
     },
-    { colours: "tide", act: makesRound },
+    { colours: "tide", typeface: "book", act: makesRound },
   ),
 });

@@ -46,7 +46,7 @@ const happen =
   };
 
 export const payments = definePart("Payments", {
-  "in a client's colours": section("payments", loan, { colours: "manila" }),
+  "in a client's colours": section("payments", loan, { colours: "manila", typeface: "oldStyle" }),
   "made earlier": section("payments", loan, { colours: "manila", act: happen(0) }),
   "made later": section("payments", loan, { act: happen(1) }),
   "both, right to left": section("payments", loan, { colours: "manila", direction: "rtl", act: happen(0, 1) }),

@@ -29,7 +29,7 @@ const stones = {
 };
 
 export const readings = definePart("Readings", {
-  "in a client's colours": section("readings", stones, { colours: "spectrum" }),
+  "in a client's colours": section("readings", stones, { colours: "spectrum", typeface: "geometric" }),
   "another thing": section("readings", stones, { colours: "spectrum", act: (root) => press(root, "[value='1']") }),
   "without a client's colours": section("readings", stones, { act: (root) => press(root, "[value='2']") }),
   "right to left": section("readings", stones, {

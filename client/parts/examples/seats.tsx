@@ -52,7 +52,7 @@ const house = {
 };
 
 export const seats = definePart("Seats", {
-  "in a client's colours": section("seats", house, { colours: "velvet" }),
+  "in a client's colours": section("seats", house, { colours: "velvet", typeface: "didone" }),
   "in the other language": section("seats", house, {
     colours: "tide",
     act: (root) => press(root, "button + button"),
