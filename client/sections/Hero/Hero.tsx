@@ -49,11 +49,7 @@ function Accented({ text, accent }: { text: string; accent: string | undefined }
   return (
     <>
       {before}
-      {words && (
-        <span className={styles.accent} data-accent>
-          {words}
-        </span>
-      )}
+      {words && <span data-accent>{words}</span>}
       {after}
     </>
   );
