@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 
-/** How long the place cools that a finger rubbed. */
+/** How long the place cools that a finger rubbed. As in the stylesheet. */
 const coolingMs = 3000;
 
 /**
  * Sets `--warm-x` and `--warm-y` on the plate under a pointer: its position within it, in pixels. A mouse or pen that is
  * there warms it. A finger warms a plate that leads nowhere, for a moment after each move, as long as no forge does.
+ * A mouse that is pressed there rubs: it neither selects words nor drags the picture. Two or three clicks select.
  */
 export function usePlateWarmth(): void {
   useEffect(() => {
@@ -14,7 +15,7 @@ export function usePlateWarmth(): void {
       if (!(target instanceof Element)) return;
       const isFinger = pointerType === "touch";
       const around = target.closest("[data-warms]")?.querySelector("[data-plate]");
-      const plate = isFinger ? !target.closest("a") && around : (target.closest("[data-plate]") ?? around);
+      const plate = !(isFinger && target.closest("a")) && (target.closest("[data-plate]") ?? around);
       if (!(plate instanceof HTMLElement)) return;
       const { left, top } = plate.getBoundingClientRect();
       plate.style.setProperty("--warm-x", `${Math.round(clientX - left)}px`);
@@ -23,7 +24,16 @@ export function usePlateWarmth(): void {
       cooling?.cancel();
       cooling = plate.animate({ opacity: [0.9, 0] }, { duration: coolingMs, pseudoElement: "::after" });
     };
+    const press = (event: MouseEvent) => {
+      const { target, detail } = event;
+      if (!(target instanceof Element) || detail > 1 || target.closest("a")) return;
+      if (target.closest("[data-plate], section[data-warms]")) event.preventDefault();
+    };
     document.addEventListener("pointermove", warm, { passive: true });
-    return () => document.removeEventListener("pointermove", warm);
+    document.addEventListener("mousedown", press);
+    return () => {
+      document.removeEventListener("pointermove", warm);
+      document.removeEventListener("mousedown", press);
+    };
   }, []);
 }
