@@ -62,6 +62,44 @@ test("without the forge the plate of a missing page warms around the pointer, ov
   await expect(hint).toBeHidden();
 });
 
+for (const path of ["/", "/about"])
+  test(`without the forge a finger warms the plate that opens ${path}`, async ({ page }) => {
+    await visit(page, path);
+    const plate = page.locator("main [data-plate]").first();
+    const warmth = () => plate.evaluate((element) => Number(getComputedStyle(element, "::after").opacity));
+    expect(await warmth()).toBe(0);
+    await plate.dispatchEvent("pointermove", { pointerType: "touch", clientX: 200, clientY: 200, bubbles: true });
+    expect(await warmth()).toBeGreaterThan(0);
+    await expect.poll(warmth).toBe(0);
+  });
+
+test("rubbing the plate of a missing page turns cold into warm, a letter at a time, moves no line and selects nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await visit(page, "/no-such-page");
+  const shown = () => heading(page).evaluate((h1) => h1.querySelector("[aria-hidden]")?.textContent ?? "cold");
+  const height = async () => (await heading(page).boundingBox())?.height;
+  const before = await height();
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  const words = [await shown()];
+  for (let way = 0; way < 5; way++) {
+    await page.mouse.move(way % 2 === 0 ? 520 : 100, 150 + way * 80, { steps: 4 });
+    words.push(await shown());
+    expect(await height()).toBe(before);
+  }
+  await page.mouse.up();
+  expect(words).toEqual(["cold", "cord", "card", "ward", "warm", "warm"]);
+  await expect(heading(page)).toHaveAccessibleName("This one has gone warm");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await expect.poll(shown, { timeout: 15_000 }).toBe("cold");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (let way = 0; way < 5; way++) await page.mouse.move(way % 2 === 0 ? 520 : 100, 150, { steps: 4 });
+  expect(await shown()).toBe("cold");
+});
+
 test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({
   page,
 }) => {

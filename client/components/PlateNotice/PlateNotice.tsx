@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { imageUrl } from "../../../shared/images.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { classNames } from "../../classNames.ts";
@@ -11,6 +11,8 @@ export type PlateNoticeProps = {
   /** The root path of a 1920 × 1200 image, dark behind the text. */
   plate: string;
   heading: string;
+  /** The heading ends with the first, which turns into the others, one after the other, while the plate is rubbed. */
+  warming?: readonly WarmingWord[];
   text: string;
   /** A sentence for visitors whose pointer or finger warms the plate. */
   hint?: string;
@@ -18,12 +20,17 @@ export type PlateNoticeProps = {
   children: ReactNode;
 };
 
+/** A word, and its width: a stretch in per cent at which it is no wider than the first, so that no line breaks anew. */
+export type WarmingWord = { word: string; stretch?: number };
+
 const widths = [640, 1080, 1920];
+const cold: readonly WarmingWord[] = [];
 
 /** The content of an error or thanks page: a heading, a sentence and links on a plate. */
-export function PlateNotice({ plate, heading, text, hint, children }: PlateNoticeProps) {
+export function PlateNotice({ plate, heading, warming = cold, text, hint, children }: PlateNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
+  const step = useRubbing(notice, warming.length - 1);
   return (
     <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
       <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
@@ -39,7 +46,10 @@ export function PlateNotice({ plate, heading, text, hint, children }: PlateNotic
         />
       </div>
       <div className={`wrap ${styles.words}`}>
-        <h1>{heading}</h1>
+        <h1>
+          {heading}
+          {warming.length > 0 && <Warming words={warming} step={step} />}
+        </h1>
         <p className="lede">
           {text}
           {hint && <span data-warmth> {hint}</span>}
@@ -48,6 +58,72 @@ export function PlateNotice({ plate, heading, text, hint, children }: PlateNotic
       </div>
     </section>
   );
+}
+
+/** The word at a step. The letters that differ from the first word's are hot; what is read aloud is the first or the last word. */
+function Warming({ words, step }: { words: readonly WarmingWord[]; step: number }) {
+  const [first, now, last] = [words[0], words[step], words.at(-1)];
+  if (!first || !now || now === first) return ` ${first?.word}`;
+  return (
+    <>
+      {" "}
+      <span aria-hidden style={{ fontStretch: `${now.stretch}%` }}>
+        {[...now.word].map((letter, place) =>
+          letter === first.word[place] ? (
+            letter
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the letters of a word have no other
+            <span key={place} style={{ color: "var(--color-accent)" }}>
+              {letter}
+            </span>
+          ),
+        )}
+      </span>
+      <span className="visuallyHidden">{(now === last ? last : first).word}</span>
+    </>
+  );
+}
+
+/** A step for each two fifths of the window's width. */
+const stepShare = 0.4;
+/** How long the heat stays that is no longer rubbed, and then each step of it. */
+const [holdMs, coolingMs] = [3000, 700];
+
+/**
+ * How far the plate is heated by a pointer or finger that moves over the notice, from 0 to the last step; left alone, it
+ * cools. It stays cold for visitors for whom nothing moves.
+ */
+function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    let heat = 0;
+    let before: PointerEvent | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const cool = () => {
+      heat = Math.max(0, Math.floor(heat) - 1);
+      setStep(heat);
+      if (heat > 0) timer = setTimeout(cool, coolingMs);
+    };
+    const rub = (event: PointerEvent) => {
+      if (still.matches) return;
+      const { clientX, clientY, pointerId } = event;
+      const movedPx =
+        before?.pointerId === pointerId ? Math.hypot(clientX - before.clientX, clientY - before.clientY) : 0;
+      before = event;
+      heat = Math.min(last, heat + movedPx / (stepShare * innerWidth));
+      setStep(Math.floor(heat));
+      clearTimeout(timer);
+      timer = setTimeout(cool, holdMs);
+    };
+    const section = last > 0 ? notice.current : null;
+    section?.addEventListener("pointermove", rub, { passive: true });
+    return () => {
+      section?.removeEventListener("pointermove", rub);
+      clearTimeout(timer);
+    };
+  }, [notice, last]);
+  return step;
 }
 
 /** Buttons that lead from such a page to the work and to the home page. */

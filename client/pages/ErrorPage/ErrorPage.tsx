@@ -22,12 +22,22 @@ export function ErrorPage() {
   );
 }
 
+/** A letter at a time. */
+const fromColdToWarm = [
+  { word: "cold" },
+  { word: "cord", stretch: 105 },
+  { word: "card", stretch: 105 },
+  { word: "ward", stretch: 94 },
+  { word: "warm", stretch: 85 },
+];
+
 function NotFound() {
   return (
     <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <PlateNotice
         plate="/plate-cold.jpg"
-        heading={"This\u00a0one has\u00a0gone cold"} // on phones in three lines, without a lone first word
+        heading={"This\u00a0one has\u00a0gone"} // on phones in three lines, without a lone first word
+        warming={fromColdToWarm}
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
         hint="Rub the plate: it still takes heat."
       >
