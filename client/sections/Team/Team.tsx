@@ -4,9 +4,8 @@ import styles from "./Team.module.css";
 
 /** The width of a portrait, as in the stylesheet. */
 function sizesAt(index: number): string {
-  const narrow = index % 3 === 0 ? "(width < 832px) 100vw" : "(width < 576px) 100vw, (width < 832px) 50vw";
   const isWider = index % 6 === 0 || index % 6 === 5;
-  return `${narrow}, ${isWider ? 43 : 29}vw`;
+  return `(width < 576px) 90vw, (width < 832px) ${index % 3 === 0 ? 100 : 50}vw, ${isWider ? 43 : 29}vw`;
 }
 
 /** People, each with a portrait, a name, a role, a fact and what is on the bench. */
