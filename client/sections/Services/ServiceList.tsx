@@ -4,6 +4,8 @@ import { pathTo } from "../../../shared/routes.ts";
 import { CardLink } from "../../components/CardLink/CardLink.tsx";
 import { drawingWidth, drawToScale, rulerHeight, type Scale, type ScaledWord } from "./drawToScale.ts";
 import styles from "./ServiceList.module.css";
+import timetable from "./Timetable.module.css";
+import { keyToBars } from "./Timetable.tsx";
 
 export type ServiceListProps = {
   heading: string | undefined;
@@ -15,12 +17,17 @@ export type ServiceListProps = {
 export function ServiceList({ heading, introduction, services }: ServiceListProps) {
   if (services.length === 0) return null;
   const scale = drawToScale(services);
+  const isOpen = scale?.words.some((word) => word?.span && word.span.from < word.span.to);
   return (
     <section className="section" data-surface="ink">
       <div className="wrap">
         <div className={`columns ${styles.head}`}>
           {heading && <h2>{heading}</h2>}
-          {introduction && <p className={styles.introduction}>{introduction}</p>}
+          {(introduction || isOpen) && (
+            <p className={`${timetable.introduction} ${styles.introduction}`}>
+              {introduction} {isOpen && keyToBars}
+            </p>
+          )}
         </div>
         <ul role="list">
           {services.map(({ _id, name, slug, sentence, duration, price }, index) => {

@@ -131,7 +131,8 @@ const isAboutThese = () => !location.hash || location.hash.startsWith(beforeLeft
 /** "Shape, Build and Care". The first use of Intl.ListFormat takes a browser 15 ms, at the start of a first visit. */
 const inWords = (names: string[]) => [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 
-const keyToBars = (
+/** Of a duration, what is needed and what may be. The last in an introduction. */
+export const keyToBars = (
   <>
     <span aria-hidden>Needed</span> <span aria-hidden>May be needed</span>
   </>
