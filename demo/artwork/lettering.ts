@@ -64,13 +64,13 @@ export function toContours({ commands }: Line, pieces = 12): [x: number, y: numb
 
 /**
  * A line of text with its middle at a place, as large as a width and a height of capitals allow, as closed contours.
- * `stretch` is the font's width axis: 50 to 150.
+ * `stretch` is the font's width axis: 50 to 150; `tracking` is in ems.
  */
 export function setWithin(
   text: string,
-  box: { x: number; y: number; width: number; height?: number; stretch: number; weight?: number },
+  box: { x: number; y: number; width: number; height?: number; stretch: number; weight?: number; tracking?: number },
 ): [x: number, y: number][][] {
-  const style = { width: box.stretch, weight: box.weight ?? 800 };
+  const style = { width: box.stretch, weight: box.weight ?? 800, tracking: box.tracking };
   const once = setLine(text, { ...style, size: 1 });
   const size = Math.min(box.width / once.width, (box.height ?? Number.POSITIVE_INFINITY) / once.capHeight);
   const line = setLine(text, { ...style, size });

@@ -9,7 +9,7 @@ import { focus } from "./lens.ts";
 import { createRays, type Piece } from "./steel.ts";
 import { createLight, studio } from "./studio.ts";
 
-/** What steel sends to the camera where it is etched, and where it mirrors the lamp. */
+/** What steel sends to the camera where it is blackened, and where it is bright. */
 const [DARK, LIGHT] = [0.06, 0.76];
 
 /** Beyond so many radii from its middle the lens has no shadow. */

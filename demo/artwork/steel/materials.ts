@@ -1,5 +1,5 @@
 /**
- * What can be done to steel: rolled and welded, cut with a flame, etched, cast. Each gives a surface, in plate heights,
+ * What can be done to steel: rolled and welded, cut with a flame, engraved, cast. Each gives a surface, in plate heights,
  * into which a shape may be worked; seeds are fixed.
  */
 import type { Cut } from "../cuts.ts";
@@ -175,37 +175,18 @@ export function flameCut(options: {
   };
 }
 
-/** A ground plate into which a shape was etched: its floor is `matt` (1: as coarse as sand), its edges are undercut. */
-export function etched(options: {
-  seed: number;
-  cut: Cut;
-  deep: number;
-  heat?: Heat;
-  grind?: Line;
-  matt?: number;
-  /** How coarse the grinding is, and how ragged the acid left the edges. */
-  coarse?: number;
-  ragged?: number;
-}): Surface {
-  const { seed, cut, deep, heat = cold, grind, matt = 1, coarse = 1.25, ragged: raggedness = 0.0009 } = options;
-  const grinding = createGrinding(seed);
-  const floor = layered(seed + 20, 3, 0.75);
-  const ragged = layered(seed + 40, 3, 0.6);
-  const stains = layered(seed + 60, 4);
+/** A plate blackened until it is matt, with a shape engraved through the black into the bright steel. */
+export function engraved({ seed, cut }: { seed: number; cut: Cut }): Surface {
+  const skin = layered(seed, 4, 0.6);
+  const clouds = layered(seed + 60, 4);
   return (x, y) => {
-    const distance = cut.distance(x, y) + raggedness * ragged(x * 120, y * 120);
-    const inside = smooth(0.0022, -0.0022, distance);
-    const { along, across } = grind ? grind(x, y) : { along: x, across: y };
-    const pits = matt * floor(x * 210, y * 210);
-    const stain = stains(x * 3, y * 3);
+    const bright = smooth(0.0011, -0.0011, cut.distance(x, y));
+    const cloud = clouds(x * 3, y * 3);
     return {
-      height:
-        (1 - inside) * grinding(across, along, coarse) -
-        0.0016 * smooth(0.007, 0, distance) -
-        inside * (deep - 0.0006 * pits + 0.0012 * stain),
-      temperature: heat(x, y),
-      roughness: 0.25 + 0.03 * stain + 0.4 * inside,
-      tone: (0.92 + 0.05 * stain) * (1 - inside) + inside * (0.34 + 0.05 * pits + 0.05 * stain),
+      height: 0.00003 * skin(x * 160, y * 160) - 0.0014 * bright,
+      temperature: 0,
+      roughness: 0.46 + 0.03 * cloud + 0.36 * bright,
+      tone: (0.095 + 0.02 * cloud) * (1 - bright) + bright,
     };
   };
 }

@@ -4,7 +4,7 @@ import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { BRIGHTEST } from "./glass.ts";
-import { cast, etched, straight, tint, welded } from "./materials.ts";
+import { cast, engraved, straight, tint, welded } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -27,20 +27,20 @@ const difficulties = [
 
 const written = lettersOf(
   difficulties.flatMap(({ x, written }) =>
-    lines(written, { x, width: 0.36, height: 0.05, leading: 0.11, stretch: 76, weight: 560 }),
+    lines(written, { x, width: 0.37, height: 0.05, leading: 0.115, stretch: 92, weight: 460, tracking: 0.04 }),
   ),
 );
 const meant = lettersOf(
   difficulties.flatMap(({ x, meant }) =>
-    lines(meant, { x, width: 0.3, height: 0.066, leading: 0.12, stretch: 84, weight: 800 }),
+    lines(meant, { x, width: 0.31, height: 0.064, leading: 0.13, stretch: 100, weight: 360, tracking: 0.06 }),
   ),
 );
 
-const etchedInto = (cut: Cut) => etched({ seed: 5081, cut, deep: 0.014, matt: 0.25, coarse: 0.2, ragged: 0 });
+const engravedWith = (cut: Cut) => engraved({ seed: 5081, cut });
 
 /** The plate of the contact page without its lens. */
 const difficult = {
-  surface: etchedInto(written),
+  surface: engravedWith(written),
   lowest: -0.03,
   highest: 0.004,
   view: { from: [0.8, 0.95, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.015, sharpAt: [0.8, 0.6, 0.75] },
@@ -49,7 +49,7 @@ const difficult = {
     strip: { at: [1.48, 0.1, 1.15], to: [0.9, 0.5, 0], width: 0.12, height: 2.4, light: 1.2 },
   },
   taps: 300, // it is far out of focus
-  finish: { ...finish, exposure: 0.9, meter: 0.3427 },
+  finish: { ...finish, exposure: 0.9, meter: 0.118 },
 } satisfies Piece;
 
 const glass = { x: 0.38, y: 0.5, radius: 0.225, power: 1.16 };
@@ -118,7 +118,7 @@ export const steelPlates: SteelPlate[] = [
     ...wide,
     name: "plate-difficult",
     heat: "cold",
-    piece: { ...difficult, glass, under: etchedInto(meant) },
+    piece: { ...difficult, glass, under: engravedWith(meant) },
   },
   // For the lens that visitors move: what it lies on, and what it shows, as bright as where it gathers most light.
   { ...wide, name: "plate-difficult-blurred", heat: "cold", piece: difficult },
@@ -128,7 +128,7 @@ export const steelPlates: SteelPlate[] = [
     heat: "cold",
     piece: {
       ...difficult,
-      surface: etchedInto(meant),
+      surface: engravedWith(meant),
       glass: everywhere,
       finish: { ...difficult.finish, exposure: (0.9 * BRIGHTEST) / 1.03, glow: 0 },
     },
@@ -140,7 +140,15 @@ function letters(word: string, width: number, x: number, y: number, stretch = 13
   return outline(setWithin(word, { x, y, width, stretch }));
 }
 
-type Block = { x: number; width: number; height: number; leading: number; stretch: number; weight: number };
+type Block = {
+  x: number;
+  width: number;
+  height: number;
+  leading: number;
+  stretch: number;
+  weight: number;
+  tracking: number;
+};
 
 /** Two lines in the middle of the plate, each as large as its width and the height of its capitals allow. */
 function lines(words: string[], { leading, ...box }: Block) {
