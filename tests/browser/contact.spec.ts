@@ -205,7 +205,10 @@ test("what is written on the contact page narrows in its field, goes into the em
   await hydrate();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   const write = page.getByRole("link", { name: "Write to us" });
-  await expect(write).toHaveAttribute("href", /subject=Something%20difficult%20to%20explain&body=Our%20bread$/);
+  await expect(write).toHaveAttribute(
+    "href",
+    /subject=Something%20difficult%20to%20explain&body=Our%20bread%0D%0A%0D%0A%0D%0AWho%20has%20to%20understand%20it%3F%0D%0A%0D%0A%0D%0ABy%20when%3F$/,
+  );
   const stretchOf = () => field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontStretch));
   const placeOf = () => write.boundingBox().then((box) => box?.y);
   const [wide, place] = [await stretchOf(), await placeOf()];
@@ -270,7 +273,7 @@ test("nothing below the field moves while it is written in and copied, in narrow
     const write = page.getByRole("link", { name: "Write to us" });
     const placeOf = async () => JSON.stringify([await boxOf(write), (await plateBelow(page)).y]);
     const place = await placeOf();
-    for (const words of [2, 52, 280]) {
+    for (const words of [2, 52, 59]) {
       await field.fill("bread ".repeat(words));
       await expect(page.getByText(`${words} words.`)).toBeVisible();
       await softly(await placeOf(), `${words} words at ${width} px`).toBe(place);
@@ -280,6 +283,43 @@ test("nothing below the field moves while it is written in and copied, in narrow
     await softly(await placeOf(), `copied at ${width} px`).toBe(place);
   }
 });
+
+test("a long text is set in the face of text, in lines of at most 75 characters, in a field that grows with it", async ({
+  page,
+}) => {
+  const sentence = "Nobody can read it in the dark, on a phone, in the rain. ";
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/contact");
+    const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+    await field.fill(sentence);
+    const [short, family] = [await boxOf(field), await faceOf(field)];
+    await field.fill(sentence.repeat(20));
+    const long = await boxOf(field);
+    expect(long.width).toBe(short.width);
+    expect(long.height).toBeGreaterThan(1.3 * short.height);
+    expect(await faceOf(field)).not.toBe(family);
+    const { isWhole, letters } = await field.evaluate((element) => {
+      const { value, clientWidth, clientHeight, scrollHeight } = element as HTMLTextAreaElement;
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+      const line = document.createElement("span");
+      line.textContent = value;
+      line.style.font = font;
+      line.style.whiteSpace = "nowrap";
+      document.body.append(line);
+      const letterWidth = line.getBoundingClientRect().width / value.length;
+      line.remove();
+      const room = clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      return { isWhole: scrollHeight <= clientHeight, letters: room / letterWidth };
+    });
+    expect(isWhole).toBe(true);
+    expect(letters).toBeLessThanOrEqual(75);
+    await field.fill(sentence);
+    expect([await boxOf(field), await faceOf(field)]).toEqual([short, family]);
+  }
+});
+
+const faceOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontFamily);
 
 const plateBelow = (page: Page) => boxOf(page.locator("main [data-plate]").first());
 

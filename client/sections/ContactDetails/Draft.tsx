@@ -14,6 +14,9 @@ export type DraftProps = { id: string; email: string; letter: Letter; question: 
 /** An email's link may be about as long, in browsers and in programs for email. */
 const maxLetters = 2000;
 
+/** From so many words on the text is set to be read again, as a page is. */
+const pageWords = 60;
+
 /** What is said when a button has done its part, and the rest is the visitor's. */
 const answers = {
   copied: (email: string) => `Copied. Send it to ${email}.`,
@@ -23,9 +26,9 @@ const answers = {
 
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
- * it is. Beside the question are the others that an email without a text begins with. A link opens an email with the
- * text; for visitors whose browser has no program for that, a button copies it. The site sends nothing. Without script
- * the link alone is there.
+ * it is; a long text is set as a page is, and the field grows with it. Beside the question are the others that an email
+ * without a text begins with. A link opens an email with the text and these others; for visitors whose browser has no
+ * program for that, a button copies the text. The site sends nothing. Without script the link alone is there.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,8 +41,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   const others = letter.text
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line && withoutPrivateUse(line) !== withoutPrivateUse(question).trim())
-    .join(" ");
+    .filter((line) => line && withoutPrivateUse(line) !== withoutPrivateUse(question).trim());
 
   useEffect(() => {
     const { current } = field;
@@ -58,6 +60,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     if (!current) return;
     setText(current.value);
     setDone(undefined);
+    current.toggleAttribute("data-page", countWords(current.value) >= pageWords);
     const isFitting = (full: number) => {
       current.style.setProperty("--stretch", `${130 - 68 * Math.min(1, 2 * full)}%`);
       current.style.setProperty("--share", `${1 - 0.84 * Math.max(0, 2 * full - 1)}`);
@@ -79,14 +82,14 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <label className={contact.title} htmlFor={id}>
         {question}
       </label>
-      {others && (
+      {others.length > 0 && (
         <p id={`${id}-others`} className={styles.others}>
-          {others}
+          {others.join(" ")}
         </p>
       )}
       <textarea
         ref={field}
-        aria-describedby={others ? `${id}-others` : undefined}
+        aria-describedby={others.length > 0 ? `${id}-others` : undefined}
         id={id}
         rows={1}
         maxLength={maxLetters}
@@ -96,7 +99,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       />
       <a
         className={contact.write}
-        href={emailLink(email, words ? { subject: letter.subject, text } : letter)}
+        href={emailLink(email, words ? { ...letter, text: [text.trimEnd(), ...others].join("\n\n\n") } : letter)}
         onClick={() => setDone("opened")}
       >
         <Swell>{letter.linkText}</Swell>
