@@ -36,10 +36,6 @@ test("a tile is on its client's field, and on the studio's own colour where the 
   ]);
 });
 
-test("no tile has a picture before a visitor points at it", () => {
-  expect(markupOfNumbers("amber", "brick")).not.toContain("<img");
-});
-
 test("filters stand above the tiles where an index of the same case studies follows", () => {
   const markup = markupOfSection(["amber"], true);
   expect(markup.indexOf('aria-label="Disciplines"')).toBeGreaterThan(0);
