@@ -82,7 +82,7 @@ test("a filter leaves the numbers of its projects, in full rows, and brings the 
     await expect.poll(rows, name).toEqual(expected);
     await expect(filter).toBeFocused();
   }
-  await expect(page.getByRole("heading", { name: "Now try them" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Open one and try it" })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(scroll);
   await page.getByRole("link", { name: "All 8" }).press("Enter");
   await expect(tiles).toHaveCount(8);

@@ -21,7 +21,7 @@ test("only the client's own words are quoted", () => {
   expect(quotedIn(powerCuts)).toBeUndefined();
 });
 
-test("the client's own words are on a field of its colours, where it has some; without words a card has none", () => {
+test("the client's own words, and a card without a number, are on a field of its colours, where it has some", () => {
   const fieldOf = (caseStudy: typeof powerCuts) =>
     /<article[^>]* data-surface="field" data-colours="(\w+)"/.exec(
       markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" />, "/work"),
@@ -29,6 +29,7 @@ test("the client's own words are on a field of its colours, where it has some; w
   expect(fieldOf(currentAccounts)).toBe("manila");
   expect(fieldOf({ ...currentAccounts, client: { ...currentAccounts.client, colours: undefined } })).toBeUndefined();
   expect(fieldOf(powerCuts)).toBeUndefined();
+  expect(fieldOf({ ...powerCuts, change: undefined })).toBe(powerCuts.client.colours);
 });
 
 test("a card without a number, or whose number the page has shown, says what was done, and in which disciplines", () => {

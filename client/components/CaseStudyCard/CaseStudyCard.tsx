@@ -18,9 +18,10 @@ export type CaseStudyCardProps = {
 
 /**
  * A case study in a list: picture, name, headline, and the number or, without one, a summary and what it was. In place of
- * the headline the client's own words may stand, quoted, on a field of its colours. The whole card can be clicked; the
- * accessible name is the title alone. The title comes first in the document, so that it is read before the description
- * of the plate. An invitation leads past the top of the project's page, to what can be tried there.
+ * the headline the client's own words may stand, quoted. These, and a card without a number, are on a field of the
+ * client's colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the
+ * document, so that it is read before the description of the plate. An invitation leads past the top of the project's
+ * page, to what can be tried there.
  */
 export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
   const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
@@ -29,7 +30,7 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
   return (
     <article
       className={styles.card}
-      data-says={saying ? true : undefined}
+      data-says={saying || colours ? true : undefined}
       data-surface={colours && "field"}
       data-colours={colours}
       data-warms
@@ -66,6 +67,10 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
   );
 }
 
-/** The colours of the field on which the client's words stand. Without words, or without colours, there is none. */
-export const fieldColours = ({ saying, client }: Pick<CaseStudy, "saying" | "client">): ClientColours | undefined =>
-  saying ? client.colours : undefined;
+/** The colours of the field on which words stand, the client's or, without a number beside them, ours; if it has some. */
+export const fieldColours = ({
+  saying,
+  change,
+  client,
+}: Pick<CaseStudy, "saying" | "change" | "client">): ClientColours | undefined =>
+  saying || !change ? client.colours : undefined;

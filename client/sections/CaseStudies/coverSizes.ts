@@ -30,7 +30,7 @@ export function placeInRows({ place, count, rhythm }: Position): { step: number;
 }
 
 /** The `sizes` of a card's picture, as the style sheet makes it. */
-export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "client">, position: Position): string {
+export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "change" | "client">, position: Position): string {
   const { step, span } = placeInRows(position);
   const isField = fieldColours(caseStudy) !== undefined;
   const frame = columnSizes(span);
