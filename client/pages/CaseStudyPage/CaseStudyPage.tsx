@@ -41,7 +41,6 @@ export function CaseStudyPage() {
   const opening = openingOf(page.caseStudy);
   const isColoured = (opening === "colour" || opening === "level") && client.colours;
   const inHeader = openingSection[opening] ? 1 : 0;
-  const first = <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />;
   return (
     <Page meta={pageMeta(useLayout(), page)}>
       <header
@@ -50,9 +49,7 @@ export function CaseStudyPage() {
         data-colours={isColoured || undefined}
         data-opening={opening}
       >
-        {opening === "comparison" ? (
-          first
-        ) : (
+        {opening !== "comparison" && (
           <Plate
             className="casePlate"
             image={cover}
@@ -75,7 +72,7 @@ export function CaseStudyPage() {
           <p className="lede caseSummary">{summary}</p>
           <Facts className="caseFacts" facts={facts} variant="ruled" />
         </div>
-        {opening !== "comparison" && first}
+        <Sections sections={sections.slice(0, inHeader)} isInCaseStudy opens={slug} />
       </header>
       <Sections
         sections={sections.slice(inHeader)}

@@ -16,10 +16,10 @@ const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, Arrow
  * studies are.
  */
 const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, 70.4vh)",
+  "(scripting: none) and (width >= 980px) max(50vw, 64vh)",
   "(scripting: none) and (width >= 642px) 50vw",
   "(width < 980px) 98vw",
-  "max(100vw, 70.4vh)",
+  "max(100vw, 64vh)",
 ].join(", ");
 
 /**
