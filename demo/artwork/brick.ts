@@ -2,9 +2,10 @@
  * Brickwork, photographed square on as North Kiln's library does it: a height field of bricks and joints, lit from the
  * upper left. The same wall is drawn dry and wet, so that the two pictures cover each other.
  */
+import { createCutClay } from "./brickFace.ts";
 import type { Cut } from "./cuts.ts";
 import { blurred, shadowAt } from "./heightField.ts";
-import { cellRandom, createNoise, createRandom, type Noise } from "./noise.ts";
+import { cellRandom, createRandom, type Noise } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
 
@@ -19,8 +20,6 @@ export type Brickwork = {
   mortar: string;
   /** How much of the wall is burnt dark, from 0 to 1. */
   firing: number;
-  /** How strong an unevenness is against one twice its size. */
-  coarseness: number;
   /** How strong the finest grains are, from 0 to 1. Of a wall in low light they are hardly seen, and double the file. */
   sand: number;
   /** Where the light comes from: the flatter, the longer the shadows. */
@@ -85,11 +84,11 @@ function eachPoint(
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, mortar, firing, coarseness, sand, named }: Brickwork) {
+function createSurface({ seed, brick, clay, mortar, firing, sand, named }: Brickwork) {
   const bend = layered(seed, 3);
-  const rough = layered(seed + 20, 5, coarseness);
+  const rough = layered(seed + 20, 5, 0.24);
   const patches = layered(seed + 40, 4);
-  const drag = createNoise(seed + 60);
+  const cut = createCutClay();
   const grain = createGrain(seed + 80, sand);
   const burnt = filter(clay, [0.3, 0.38, 0.52]);
   const pale = filter(clay, [1.55, 1.6, 1.4]);
@@ -132,23 +131,15 @@ function createSurface({ seed, brick, clay, mortar, firing, coarseness, sand, na
     return { depth: pressed * smooth(0.012, -0.02, away), lip: smooth(0.05, 0.008, away) };
   }
 
-  const pits: Noise = (x, y) => smooth(0.72, 0.98, 0.9 * drag(x * 50, y * 50) + 0.3 * rough(x * 14, y * 14));
-
   return {
     place,
     height(place: Place, x: number, y: number): number {
       const { inside, edge, row, column } = place;
       const { depth, lip } = stamped(place, x, y);
-      const own = rough(x * 12 + column * 3.7, y * 21 + row * 5.3);
-      const dragged =
-        drag(x * 5 + column, y * 210 + 6 * drag(x * 4, y * 4)) *
-        smooth(-0.2, 0.5, drag(x * 3 + column * 2, y * 6 + row));
-      const face =
-        0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) +
-        0.006 * own +
-        0.0007 * dragged -
-        0.018 * (1 - lip) * pits(x, y);
-      const joint = 0.0025 * rough(x * 18, y * 18);
+      // Each brick has its own part of the clay; a stamp closes its pits.
+      const own = cut.height(place.x / unitOf + 9 * column, place.y / unitOf + 7 * row);
+      const face = 0.042 * smooth(0.02 * unitOf, -0.09 * unitOf, edge) + (1 - 0.7 * lip) * own;
+      const joint = 0.0025 * rough(x * 18, y * 18) + 0.003 * cut.rough(x * 45, y * 45);
       const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
       const pressed = 0.003 * lip - 0.03 * depth;
       return unitOf * (inside * (face + tilt + pressed) + (1 - inside) * joint + 0.004 * grain(x, y));

@@ -48,13 +48,32 @@ export function drawBrickFace(size: Size, isWet: boolean): Uint8Array {
 const mirrored = (normal: Vec): number =>
   0.4 * Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83) ** 9;
 
+/** What the wire that cut the clay left on it: how high it is, and its pits from 0 to 1. Sizes are in heights of a brick. */
+export function createCutClay() {
+  const rough = layered(23, 6, 0.56);
+  const drag = createNoise(63);
+  const grit = layered(83, 2, 0.7);
+
+  const pits = (x: number, y: number) =>
+    smooth(0.6, 0.8, 0.9 * drag(x * 15, y * 15) + 0.3 * rough(x * 5, y * 5)) +
+    0.5 * smooth(0.6, 0.8, drag(x * 38 + 70, y * 38));
+
+  return {
+    rough,
+    pits,
+    height(x: number, y: number): number {
+      const dragged =
+        drag(x * 1.6, y * 62 + 3 * drag(x * 1.4, y * 1.4)) * smooth(-0.2, 0.5, drag(x * 0.9, y * 2.2 + 7));
+      return 0.0075 * rough(x * 3.2, y * 4.6) + 0.0022 * dragged + 0.0007 * grit(x * 90, y * 90) - 0.022 * pits(x, y);
+    },
+  };
+}
+
 /** Sizes are in heights of the brick, which is `length` of them long. */
 function createFace(length: number) {
   const bend = layered(3, 3);
-  const rough = layered(23, 6, 0.56);
   const patches = layered(43, 4);
-  const drag = createNoise(63);
-  const grit = layered(83, 2, 0.7);
+  const { rough, pits, height } = createCutClay();
 
   /** From the edge of the face inwards; broken off here and there. */
   function inside(x: number, y: number): number {
@@ -64,19 +83,8 @@ function createFace(length: number) {
     return -edge - 0.012 * bend(x * 6, y * 6) - 0.05 * Math.max(0, rough(x * 2.4 + 9, y * 2.4) - 0.42);
   }
 
-  const pits = (x: number, y: number) =>
-    smooth(0.6, 0.8, 0.9 * drag(x * 15, y * 15) + 0.3 * rough(x * 5, y * 5)) +
-    0.5 * smooth(0.6, 0.8, drag(x * 38 + 70, y * 38));
-
   return {
-    height(x: number, y: number): number {
-      const dragged =
-        drag(x * 1.6, y * 62 + 3 * drag(x * 1.4, y * 1.4)) * smooth(-0.2, 0.5, drag(x * 0.9, y * 2.2 + 7));
-      const worn = 0.034 * smooth(0.05, -0.012, inside(x, y)) ** 1.6;
-      return (
-        0.0075 * rough(x * 3.2, y * 4.6) + 0.0022 * dragged + 0.0007 * grit(x * 90, y * 90) - 0.022 * pits(x, y) - worn
-      );
-    },
+    height: (x: number, y: number): number => height(x, y) - 0.034 * smooth(0.05, -0.012, inside(x, y)) ** 1.6,
     /** Burnt in patches, and darker in pits. */
     tone: (x: number, y: number): number =>
       (1 - 0.3 * smooth(0, 0.9, patches(x * 1.3, y * 2.1)) + 0.14 * smooth(0.1, 0.9, patches(x * 2 + 40, y * 3))) *

@@ -139,7 +139,6 @@ export const upperSeam: Brickwork = {
   clay: kiln.firedColour("Upper Seam 1060"),
   mortar: "#8e887d",
   firing: 0.72,
-  coarseness: 0.24,
   sand: 0.02,
   light: [-0.8, 0.5, 0.34],
   falloff: 0.85,
