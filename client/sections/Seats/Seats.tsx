@@ -139,12 +139,14 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
                   <b className={styles.price} data-long={isLong || undefined} style={family}>
                     {priced(row.price, language)}
                   </b>{" "}
-                  <b>
-                    {language.row} {row.name},
-                  </b>{" "}
-                  <b>
-                    {language.seat} {seat.seat}
-                  </b>
+                  <span>
+                    <b>
+                      {language.row} {row.name},
+                    </b>{" "}
+                    <b>
+                      {language.seat} {seat.seat}
+                    </b>
+                  </span>
                 </p>
                 <p className={`lede ${styles.words}`}>
                   {language.notes.map((one) => (
