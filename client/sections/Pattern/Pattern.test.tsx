@@ -23,10 +23,18 @@ test("each quarter is a button with its number and the name of its way round, dr
   expect(markup).not.toContain("style=");
 });
 
-test("the wall is printed on a pack that is called what most of its quarters are", () => {
+test("a pack with the name of most quarters has three plates: its ground, and the two ways round that most are", () => {
   expect(markup.match(/<text.*?<\/text>/g)?.map(wordsOf)).toEqual(["Dune cloth", "A1"]);
-  const ways = select(elements, "path").flatMap(({ attributes }) => attributes["data-way"] ?? []);
-  expect(ways.slice(-12)).toEqual(ways.slice(4, 16));
+  expect(wordsOf(markup)).toContain("Dune cloth, A1. Three plates: the ground, Dune and Sail.");
+  const [pack = ""] = /<svg[^>]* role="img".*?<\/svg>/.exec(markup) ?? [];
+  expect(new Set(pack.match(/data-way="\d"/g))).toEqual(new Set(['data-way="0"', 'data-way="1"']));
+});
+
+test("a wall of one way round needs a plate less", () => {
+  const section = example?.section;
+  if (section?._type !== "pattern") expect.unreachable();
+  const alike = markupOf(<Sections sections={[{ ...section, rows: "2222\n2222" }]} colours="butter" />);
+  expect(wordsOf(alike)).toContain("Two plates: the ground and Bowl.");
 });
 
 test("without script the four ways round are a list, each with its name", () => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useMediaQuery } from "../../hooks/useMediaQuery.ts";
@@ -7,6 +7,7 @@ import { pressedButtons } from "../../pressedButtons.ts";
 import { replaceFragment } from "../../replaceFragment.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
+import { Pack } from "./Pack.tsx";
 import styles from "./Pattern.module.css";
 import {
   fragmentFor,
@@ -14,6 +15,7 @@ import {
   type Place,
   placeOf,
   placeTowards,
+  quarterPath,
   roundsIn,
   rowsKeptIn,
   rowsOf,
@@ -31,10 +33,10 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. Below it the wall is printed on a pack, which has the name of most quarters. The page's
- * address keeps its first wall: visitors who open it see the same one. By keys the wall is reached once, and arrow keys
- * move in it. Without script and in print it stands still, with a heading that invites to nothing, and the four ways
- * round are a list.
+ * make a disc are said, too. Beside it, on phones below it, the wall is printed on a pack with the two inks that it has
+ * plates for, and the name of most quarters. The page's address keeps its first wall: visitors who open it see the same
+ * one. By keys the wall is reached once, and arrow keys move in it. Without script and in print it stands still, with a
+ * heading that invites to nothing, and the four ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   const isNew = useRef(true);
@@ -56,7 +58,11 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const shown = rows.map((row) => row.slice(0, columns));
   const rounds = roundsIn(shown);
-  const most = names[mostIn(shown)];
+  const inks = mostIn(shown);
+  const [most, second] = inks.map((way) => names[way]);
+  const plates = second
+    ? `Three plates: the ground, ${most?.name} and ${second.name}.`
+    : `Two plates: the ground and ${most?.name}.`;
   const fragment = fragmentFor(rows);
   const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
@@ -145,47 +151,58 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
           )}
           <p className={styles.how}>Press a quarter to turn it.</p>
         </div>
-        <div role="toolbar" aria-label={heading} dir="ltr" onKeyDown={move}>
-          {rows.map((quarters, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <div key={row} className={styles.wall}>
-              {quarters.map((turns, column) => {
-                const place = placeOf(row, column);
-                const isRound = rounds.has(place);
-                return (
-                  <button
-                    key={place}
-                    type="button"
-                    value={place}
-                    aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
-                    tabIndex={row === stop.row && column === Math.min(stop.column, columns - 1) ? 0 : -1}
-                    data-round={isRound || undefined}
-                    onFocus={() => setStop({ row, column })}
-                    onClick={() => turn({ row, column })}
-                  >
-                    <Quarter start={first[row]?.[column] ?? 0} turns={turns} hasInk={!isRound} />
-                  </button>
-                );
-              })}
-            </div>
-          ))}
+        <div className={styles.printed}>
+          <div role="toolbar" aria-label={heading} dir="ltr" onKeyDown={move}>
+            {rows.map((quarters, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <div key={row} className={styles.wall}>
+                {quarters.map((turns, column) => {
+                  const place = placeOf(row, column);
+                  const isRound = rounds.has(place);
+                  return (
+                    <button
+                      key={place}
+                      type="button"
+                      value={place}
+                      aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
+                      tabIndex={row === stop.row && column === Math.min(stop.column, columns - 1) ? 0 : -1}
+                      data-round={isRound || undefined}
+                      onFocus={() => setStop({ row, column })}
+                      onClick={() => turn({ row, column })}
+                    >
+                      <Quarter start={first[row]?.[column] ?? 0} turns={turns} hasInk={!isRound} />
+                    </button>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {pack && (
+            <Pack
+              rows={shown}
+              rounds={rounds}
+              inks={inks}
+              name={`${most?.name} ${pack}`}
+              place={most?.place}
+              family={family}
+              lightId={`light-${section._key}`}
+            />
+          )}
         </div>
         <div className="wrap">
           <div className={styles.after}>
-            {pack && (
-              <Pack rows={shown} rounds={rounds} name={`${most?.name} ${pack}`} place={most?.place} family={family} />
-            )}
-            <div className="fact">
-              <p role="status">
-                {isChanged && pack && (
+            <p className="fact" role="status">
+              {pack && (
+                <>
                   <b>
                     {most?.name} {pack}
-                    {most?.place && `, ${most.place}`}.{" "}
-                  </b>
-                )}
-                {isChanged && kept}
-              </p>
-            </div>
+                    {most?.place && `, ${most.place}`}.
+                  </b>{" "}
+                  {plates}{" "}
+                </>
+              )}
+              <span data-shown={isChanged}>{kept}</span>
+            </p>
             <button
               type="button"
               className={styles.back}
@@ -205,9 +222,6 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
   );
 }
 
-/** Its right angle is at the lower right. */
-const quarter = "M2 2H0A2 2 0 0 1 2 0z";
-
 type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: string };
 
 /**
@@ -219,7 +233,7 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
   return (
     <svg viewBox="0 0 2 2" width={width} display="block" overflow="visible" aria-hidden="true" style={style}>
       <path
-        d={quarter}
+        d={quarterPath}
         data-way={hasInk ? wayOf(turns) : undefined}
         transform={start ? `rotate(${90 * start} 1 1)` : undefined}
         fill="currentColor"
@@ -227,69 +241,6 @@ function Quarter({ start, turns = start, hasInk = true, width = "100%" }: Quarte
         strokeWidth="1" // or the ground shows between quarters that meet within a pixel
         vectorEffect="non-scaling-stroke"
       />
-    </svg>
-  );
-}
-
-type PackProps = {
-  rows: readonly (readonly number[])[];
-  rounds: ReadonlySet<string>;
-  name: string;
-  place?: string;
-  family?: CSSProperties;
-};
-
-/** A carton with these quarters, its name and its place. Sizes are in half quarters. */
-function Pack({ rows, rounds, name, place, family }: PackProps) {
-  const width = 2 * (rows[0]?.length ?? 0);
-  const [label, depth] = [0.3 * width, 0.12 * width];
-  const height = 2 * rows.length + label;
-  const letters = withoutPrivateUse(name).length;
-  const paper = "var(--color-text)";
-  return (
-    <svg
-      viewBox={`0 ${-depth} ${width + depth} ${height + depth}`}
-      width={`${1.4 * width}em`}
-      direction="ltr"
-      color="var(--color-surface)"
-      role="img"
-      aria-label={place ? `${name}, ${place}` : name}
-    >
-      <path d={`M0 0L${depth} ${-depth}H${width + depth}L${width} 0z`} fill={paper} opacity="0.85" />
-      <path
-        d={`M${width} 0L${width + depth} ${-depth}V${height - depth}L${width} ${height}z`}
-        fill={paper}
-        opacity="0.6"
-      />
-      <path d={`M0 0H${width}V${height}H0z`} fill={paper} />
-      {rows.map((quarters, row) =>
-        quarters.map((turns, column) => {
-          const at = placeOf(row, column);
-          return (
-            <path
-              key={at}
-              d={quarter}
-              data-way={rounds.has(at) ? undefined : wayOf(turns)}
-              transform={`translate(${2 * column} ${2 * row}) rotate(${90 * wayOf(turns)} 1 1)`}
-              fill="currentColor"
-            />
-          );
-        }),
-      )}
-      <g
-        fill="currentColor"
-        fontFamily="var(--font-display)"
-        style={family}
-        fontSize={Math.min(0.115, 1.5 / letters) * width}
-        fontWeight="800"
-      >
-        <text x={0.05 * width} y={height - 0.56 * label}>
-          {name}
-        </text>
-        <text x={0.95 * width} y={height - 0.17 * label} textAnchor="end">
-          {place}
-        </text>
-      </g>
     </svg>
   );
 }

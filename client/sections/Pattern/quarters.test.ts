@@ -28,10 +28,11 @@ test("one quarter is turned, and all are turned on until they are as at first", 
   expect(turnedTo(first, first)).toEqual(first);
 });
 
-test("a wall is called what most of its quarters are, and by the least turned where there are as many", () => {
-  expect(mostIn(rowsOf("01\n23"))).toBe(0);
-  expect(mostIn(rowsOf("01\n26"))).toBe(2);
-  expect(mostIn([[4, 5, 9, 3]])).toBe(1);
+test("two ways round are those of most quarters, where there are as many the least turned, and of one way it is one", () => {
+  expect(mostIn(rowsOf("01\n23"))).toEqual([0, 1]);
+  expect(mostIn(rowsOf("31\n26"))).toEqual([2, 1]);
+  expect(mostIn([[4, 5, 9, 3]])).toEqual([1, 0]);
+  expect(mostIn([[2, 6, 10, 2]])).toEqual([2]);
 });
 
 test("an address keeps how each quarter lies, and is none of another wall", () => {

@@ -25,16 +25,19 @@ const around = [
   [1, 0],
 ] as const;
 
+/** One of them, 2 wide and high. Its right angle is at the lower right. */
+export const quarterPath = "M2 2H0A2 2 0 0 1 2 0z";
+
 export const placeOf = (row: number, column: number): string => `${row} ${column}`;
 
 /** Which of the four ways round this is: turned four times it is as before. */
 export const wayOf = (turns: number): number => turns % 4;
 
-/** The way round of most quarters; of several, the one that is turned least. */
-export function mostIn(rows: readonly (readonly number[])[]): number {
-  const counts = [0, 0, 0, 0];
-  for (const turns of rows.flat()) counts[wayOf(turns)] = (counts[wayOf(turns)] ?? 0) + 1;
-  return counts.indexOf(Math.max(...counts));
+/** The two ways round of most quarters, or the only one; where there are as many, first the one that is turned less. */
+export function mostIn(rows: readonly (readonly number[])[]): number[] {
+  const ways = rows.flat().map(wayOf);
+  const countOf = (way: number) => ways.filter((other) => other === way).length;
+  return [...new Set(ways)].sort((one, other) => countOf(other) - countOf(one) || one - other).slice(0, 2);
 }
 
 /** The same rows, with one quarter turned once more. */
