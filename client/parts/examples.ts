@@ -32,7 +32,7 @@ import {
   siteFailure,
 } from "./examples/pages.tsx";
 import { pattern } from "./examples/pattern.tsx";
-import { payments } from "./examples/payments.tsx";
+import { earlierForm, payments } from "./examples/payments.tsx";
 import { caseStudyCard, image, plate } from "./examples/pictures.tsx";
 import { readings } from "./examples/readings.tsx";
 import { seats } from "./examples/seats.tsx";
@@ -72,6 +72,7 @@ export const sectionParts: Record<SectionType, Part> = {
   levels,
   lookup,
   payments,
+  earlierForm,
   readings,
   pattern,
   seats,

@@ -1,8 +1,8 @@
 /** What was before, and what came after. */
 
-import "../pages/CaseStudyPage/comparisonOpening.css";
 import "./slider.css";
 import { Compare } from "./Compare/Compare.tsx";
+import { EarlierForm } from "./EarlierForm/EarlierForm.tsx";
 import { Firing } from "./Firing/Firing.tsx";
 import { Payments } from "./Payments/Payments.tsx";
 import { Screens } from "./Screens/Screens.tsx";
@@ -12,5 +12,6 @@ export const changeSections: ComponentsIn<"changeSections"> = {
   screens: Screens,
   compare: Compare,
   payments: Payments,
+  earlierForm: EarlierForm,
   firing: Firing,
 };

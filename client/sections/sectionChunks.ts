@@ -25,6 +25,7 @@ export const chunks = {
   figures: "artefactSections",
   sequence: "triedSections",
   payments: "changeSections",
+  earlierForm: "changeSections",
   readings: "lookupSections",
   pair: "artefactSections",
   media: "listSections",

@@ -22,6 +22,7 @@ const triedSections = [
   "levels",
   "lookup",
   "payments",
+  "earlierForm",
   "readings",
   "pattern",
   "seats",

@@ -12,7 +12,7 @@ import { distanceFields } from "./distanceFields.ts";
 import { firingFields } from "./firingFields.ts";
 import { lookupFields } from "./lookupFields.ts";
 import { patternFields } from "./patternFields.ts";
-import { paymentsFields } from "./paymentsFields.ts";
+import { earlierFormFields, paymentsFields } from "./paymentsFields.ts";
 import { readingsFields } from "./readingsFields.ts";
 import { seatsFields } from "./seatsFields.ts";
 
@@ -237,6 +237,7 @@ export const artefactFields = {
   levels: levelsFields,
   lookup: lookupFields,
   payments: paymentsFields,
+  earlierForm: earlierFormFields,
   readings: readingsFields,
   pattern: patternFields,
   seats: seatsFields,
@@ -257,6 +258,7 @@ export const artefactTitles: Record<keyof typeof artefactFields, string> = {
   levels: "Names by their height",
   lookup: "Question with a field",
   payments: "Payments over years",
+  earlierForm: "Page of an earlier form",
   readings: "Things under a lens",
   pattern: "Pattern to turn",
   seats: "Seats and their prices",

@@ -54,6 +54,24 @@ test("the form before counts the figures that are missing, also those that were 
   await expect(reply).toHaveText(/^Forty of 40\./);
 });
 
+test("a button makes up all figures, also when it is pressed before the script has come", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  await page.getByRole("button", { name: "Guess, as consultants did" }).click();
+  await hydrate();
+  await expect(page.getByLabel(/^Projected annual yield/)).toHaveValue(/^900 1,030 .* 5,970$/);
+  await expect(page.getByRole("status").filter({ hasText: "Forty of 40." })).toBeVisible();
+});
+
+test("on phones the last month stays in the window while what can happen is pressed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/work/understory-bank");
+  await waitForHydration(page);
+  const winter = page.getByRole("button", { name: "A bad winter in 2046" });
+  await winter.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 300));
+  await winter.click();
+  await expect(page.getByText("October 2066", { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test("an event that is pressed before the script has come has happened", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/understory-bank");
   await page.getByRole("button", { name: "A bad winter in 2046" }).click();

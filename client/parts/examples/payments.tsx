@@ -26,11 +26,6 @@ const loan = {
   first: 2026,
   years: 10,
   perYear: 4,
-  before: {
-    name: "The form before",
-    label: "Rain, in mm, for each year from 2026 to 2035. Ten figures, with spaces between them.",
-    marked: "Ten of 10. They will be marked.",
-  },
   question: "What could happen to the roof?",
   events: keyed([happens.earlier, happens.later]),
   fact: "Forty payments.",
@@ -52,7 +47,6 @@ export const payments = definePart("Payments", {
   "both, right to left": section("payments", loan, { colours: "manila", direction: "rtl", act: happen(0, 1) }),
   "empty optional fields": section("payments", {
     ...loan,
-    before: undefined,
     question: undefined,
     fact: undefined,
     why: undefined,
@@ -71,7 +65,6 @@ export const payments = definePart("Payments", {
       heading: longHeading,
       lastName: longWord,
       month: "September",
-      before: { name: longHeading, label: longParagraph, marked: longParagraph },
       question: longHeading,
       events: keyed([
         { ...happens.earlier, label: longWord, text: longParagraph },
@@ -80,5 +73,26 @@ export const payments = definePart("Payments", {
       why: longParagraph,
     },
     { colours: "tide", act: happen(0, 1) },
+  ),
+});
+
+const form = {
+  name: "The form before",
+  label: "Rain, in mm, for each year from 2026 to 2035. Ten figures, with spaces between them.",
+  years: 10,
+  guess: "Make them up",
+  marked: "Ten of 10. They will be marked.",
+};
+
+const makesUp = (root: HTMLElement) => root.querySelector("button")?.click();
+
+export const earlierForm = definePart("EarlierForm", {
+  "in a client's colours": section("earlierForm", form, { colours: "manila" }),
+  "made up": section("earlierForm", form, { colours: "manila", act: makesUp }),
+  "without a client's colours, right to left": section("earlierForm", form, { direction: "rtl", act: makesUp }),
+  "long words": section(
+    "earlierForm",
+    { ...form, name: longHeading, label: longParagraph, guess: longWord, marked: longParagraph },
+    { colours: "tide", act: makesUp },
   ),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOfForm } from "./answerOfForm.ts";
+import { answerOfForm, guessesFor } from "./answerOfForm.ts";
 
 const answerTo = (typed: string, years = 40) => answerOfForm(typed, { years, marked: "Forty of 40." });
 const countOf = (typed: string) => 40 - Number.parseInt(answerTo(typed), 10);
@@ -25,4 +25,9 @@ test("signs between thousands and before decimals belong to a figure, those betw
   expect(countOf("900,850,780")).toBe(3);
   expect(countOf("1,2,3,4")).toBe(4);
   expect(countOf("900, 850; 12.5\n3")).toBe(4);
+});
+
+test("made-up figures are as many as the form asks for, and all get their answer", () => {
+  expect(guessesFor(3)).toBe("900 1,030 1,160");
+  expect(answerTo(guessesFor(40))).toBe("Forty of 40.");
 });

@@ -11,6 +11,10 @@ export function answerOfForm(typed: string, { years, marked }: { years: number; 
   return `${missing} of ${years} figures ${missing === 1 ? "is" : "are"} missing.`;
 }
 
+/** What those type who have never seen the wood: a little more each year. */
+export const guessesFor = (years: number): string =>
+  Array.from({ length: years }, (_, index) => (900 + 130 * index).toLocaleString("en")).join(" ");
+
 /**
  * Several with a comma between them and no space are as many: 900,850,780 are three. Nothing tells 1,900,850 from three
  * figures of a list, or 120,000,000 from one: with two signs, the first is one figure, which fits the yield of a wood,

@@ -4,7 +4,6 @@ import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { comparisonAbove } from "./comparisonAbove.ts";
-import { FormBefore } from "./FormBefore.tsx";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
 import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColumns.ts";
@@ -13,11 +12,11 @@ import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColu
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
  * to take it back: the holes fly to where they are made then. Nothing changes its size. One event can be what the
  * comparison above shows: it happens when its divider crosses the middle, and the divider slides when it is pressed.
- * What can happen is the answer to a question, where the editor wrote one, beside the form that asked for figures before.
+ * What can happen is the answer to a question, where the editor wrote one.
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
 export function Payments({ section, id, colours, typeface }: SectionProps<"payments">) {
-  const { heading, lastName, month, perYear, before, question, fact, why } = section;
+  const { heading, lastName, month, perYear, question, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
@@ -73,32 +72,25 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
             );
           })}
         </ol>
-        <div className={styles.form}>
-          <div>
-            {question && <h3 id={questionId}>{question}</h3>}
-            <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
-              {events.map(({ _key, label, text }) => (
-                <li key={_key}>
-                  <b>{label}</b>
-                  <button
-                    className="pressable"
-                    type="button"
-                    value={_key}
-                    aria-pressed={chosen?.has(_key) ?? false}
-                    onClick={() => setChosen(toggled(chosen, _key))}
-                  >
-                    {label}
-                  </button>
-                  <p className="lede">{text}</p>
-                </li>
-              ))}
-            </ul>
-            <Caption fact={fact} why={why} />
-          </div>
-          {before && (
-            <FormBefore form={before} fieldId={`before-${section._key}`} years={section.years} colours={colours} />
-          )}
-        </div>
+        {question && <h3 id={questionId}>{question}</h3>}
+        <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
+          {events.map(({ _key, label, text }) => (
+            <li key={_key}>
+              <b>{label}</b>
+              <button
+                className="pressable"
+                type="button"
+                value={_key}
+                aria-pressed={chosen?.has(_key) ?? false}
+                onClick={() => setChosen(toggled(chosen, _key))}
+              >
+                {label}
+              </button>
+              <p className="lede">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Caption fact={fact} why={why} />
         <p className="visuallyHidden" role="status">
           {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
         </p>
