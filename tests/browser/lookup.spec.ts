@@ -1,5 +1,5 @@
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, waitForHydration } from "./siteTest.ts";
+import { expect, softly, test, waitForHydration } from "./siteTest.ts";
 
 test("a typed postcode and a suggestion are answered in place, and Escape or an empty field brings the question back", async ({
   page,
@@ -43,6 +43,35 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(field).toHaveAccessibleDescription("We do not recognise “zzz”. Type it in full, such as BD13 2.");
   expect(await heightOf()).toBe(height);
   expect(requests).toEqual([]);
+});
+
+test("on a phone the messages of an answer follow it, above the field, and the answer is in the window", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/work/halden-grid");
+    await waitForHydration(page);
+    const button = page.getByRole("button", { name: "BD13 2 Hag Wood" });
+    await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await button.click();
+    const message = page.getByText("BD13 2: your power is off.");
+    await expect(message).toBeVisible();
+    await message.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const [time, first, field] = [
+      await page.getByText("21:40", { exact: true }).boundingBox(),
+      await message.boundingBox(),
+      await page.getByLabel("Postcode").boundingBox(),
+    ];
+    if (!time || !first || !field) throw new TypeError("the answer, its message and the field must have boxes");
+    softly(time.y, `${width}`).toBeGreaterThan(0);
+    softly(first.y, `${width}`).toBeGreaterThan(time.y);
+    softly(first.y + first.height, `${width}`).toBeLessThan(height);
+    softly(field.y, `${width}`).toBeGreaterThan(first.y + first.height);
+  }
 });
 
 test("without script all answers are a list, and there is no field", async ({ browser, baseURL }) => {
