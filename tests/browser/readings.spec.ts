@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, waitForHydration } from "./siteTest.ts";
+import { expect, softly, test, waitForHydration } from "./siteTest.ts";
 
 const caseStudy = "/work/lumen-fold";
 
@@ -17,30 +17,36 @@ test("the lens reads what it is moved over and glides to the thing where a point
   const picture = section.getByRole("img");
   await picture.scrollIntoViewIfNeeded();
   const before = await boxOf(section);
-  await expect(section.getByText("Brass")).toBeVisible();
+  await expect(section.getByText("Not yet")).toBeVisible();
   await expect(status).toBeEmpty();
 
   await section.getByRole("button", { name: "Domino" }).click();
   await expect(status).toHaveText("Domino: Bone. Not ivory. Customs can let it pass. Sure to 97 of 100.");
-  await expect(section.getByText("Brass")).toBeHidden();
+  await expect(section.getByText("Not yet")).toBeHidden();
   const lens = section.locator("span");
   await expect.poll(() => lens.evaluate((shown) => shown.getAnimations().length)).toBe(0);
   const onDomino = await boxOf(lens);
 
   const { x, y, width, height } = await boxOf(picture);
-  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.move(x + width / 2, y + height / 2); // on its way over the picture
+  expect(await boxOf(lens)).toEqual(onDomino);
+  await expect(status).toHaveText(/^Domino: Bone\./);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 1, y + height / 2);
+  await page.mouse.up();
   await expect(status).toHaveText(/^Mat: Vinyl\./);
   await page.mouse.move(x + 1, y + height / 2); // all of it stays in the picture
-  await expect.poll(async () => (await boxOf(lens)).x).toBeCloseTo(x, 0);
+  await expect.poll(async () => (await boxOf(lens)).x).toBeCloseTo(x + 0.025 * width, 0); // its rim, too
   await section.getByRole("button", { name: "Key" }).focus();
   await page.keyboard.press("Enter");
   await expect(status).toHaveText(/^Key: Brass\./);
   await expect(section.getByRole("button", { pressed: true })).toHaveText("Key");
   await page.keyboard.press("ArrowLeft");
-  await expect(status).toHaveText(/^Domino: Bone\./);
+  await expect(status).toHaveText(/^Ring: Not yet\./);
   await page.keyboard.press("ArrowRight");
   await expect(section.getByRole("button", { name: "Key" })).toBeFocused();
   await expect(status).toHaveText(/^Key: Brass\./);
+  await page.mouse.click(x + width / 2, y + height / 2);
   await page.mouse.move(onDomino.x + onDomino.width / 4, onDomino.y + onDomino.height / 4);
   await expect(status).toHaveText(/^Domino/);
   await expect.poll(async () => (await boxOf(lens)).x).toBeCloseTo(onDomino.x, 0); // it has glided to its middle
@@ -48,6 +54,29 @@ test("the lens reads what it is moved over and glides to the thing where a point
   const after = await boxOf(section);
   expect([after.width, after.height]).toEqual([before.width, before.height]);
   expect(height).toBeCloseTo((width * 3) / 4, 0);
+});
+
+test("all of the lens stays in the picture on a phone, and an end of the arrow keys leads to the other", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const lens = section.locator("span");
+  const rimPx = 6;
+  await section.getByRole("button", { name: "Ring" }).focus();
+  for (const name of ["Domino", "Bead", "Boat", "Pill", "Key", "Ring"]) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(section.getByRole("button", { pressed: true })).toHaveText(name);
+    await expect.poll(() => lens.evaluate((shown) => shown.getAnimations().length)).toBe(0);
+    const box = await boxOf(lens);
+    const picture = await boxOf(section.getByRole("img"));
+    softly(box.top - picture.top, name).toBeGreaterThanOrEqual(rimPx);
+    softly(picture.bottom - box.bottom, name).toBeGreaterThanOrEqual(rimPx);
+    softly(box.left - picture.left, name).toBeGreaterThanOrEqual(rimPx);
+    softly(picture.right - box.right, name).toBeGreaterThanOrEqual(rimPx);
+  }
 });
 
 test("the curve of a thing rises for as long as the instrument reads, and until then there is no answer", async ({
@@ -72,7 +101,7 @@ test("the curve of a thing rises for as long as the instrument reads, and until 
     ["p", "0"],
     ["p", "0"],
   ]);
-  await expect(section.getByText("Brass")).toBeHidden(); // the last answer
+  await expect(section.getByText("Not yet")).toBeHidden(); // the last answer
   await expect(answer.locator("b")).toHaveCSS("opacity", "1");
 });
 

@@ -29,9 +29,9 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
- * Each thing is a button, too, which takes the lens there, and an arrow key takes it to the next. What has a spectrum is
- * read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing moves. Without
- * script and in print they are a list, and there is no lens.
+ * Each thing is a button, too, which takes the lens there and keeps it, and an arrow key takes it to the next. What has a
+ * spectrum is read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing
+ * moves. Without script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, id, colours, typeface }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
@@ -40,11 +40,12 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
   const coloursId = `colours-${_key}`;
   const [readKey, setRead] = useState<string>();
   const [isTouched, setTouched] = useState(false);
-  const isMagnified = useIsHydrated() && !savesData();
+  const isHydrated = useIsHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const family = useTypeface(typeface, frame);
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
   const glide = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isChosen = useRef(false);
   const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
@@ -72,9 +73,10 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     glideTo(thing);
     setRead(thing._key);
     setTouched(true);
+    isChosen.current = true;
   }
 
-  /** While it is moved, all of the lens stays in the picture. A thing near the edge has it in its middle all the same. */
+  /** What is read is so far from the edges that under the lens there is nothing but the picture. */
   function point({ clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const half = (50 * (currentTarget.lastElementChild?.clientWidth ?? 0)) / width;
@@ -83,6 +85,7 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     const thing = nearestThing(items, at, half);
     setRead((thing ?? rest ?? read)?._key);
     setTouched(true);
+    isChosen.current = false;
     return { at, thing };
   }
 
@@ -91,7 +94,9 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     glideTo(thing ?? at);
   }
 
+  /** What a button has chosen stays until the picture is pressed: a pointer may only be on its way. */
   function follow(event: MouseEvent) {
+    if (isChosen.current && !event.buttons) return;
     const { at, thing } = point(event);
     clearTimeout(stop.current);
     moveTo(at);
@@ -128,9 +133,11 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
           onDragStart={(event) => event.preventDefault()}
         >
           <Image image={image} sizes={sizes} />
-          <span className={styles.lens}>
-            {isMagnified && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
-          </span>
+          {isHydrated && (
+            <span className={styles.lens}>
+              {!savesData() && <Image image={{ ...image, alt: "" }} sizes={sizesUnderLens} />}
+            </span>
+          )}
         </div>
         <form method="dialog">
           <ul className={styles.things} role="list" onKeyDown={step}>
