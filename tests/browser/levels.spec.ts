@@ -58,6 +58,27 @@ test("the tide rises and falls by keys and by pointer, the count follows, one pr
   }
 });
 
+for (const [width, height] of [
+  [320, 640],
+  [1440, 900],
+] as const) {
+  test(`the window follows the water from the head of the section, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, `${address}#levels`);
+    for (const [key, name] of [
+      ["ArrowUp", "Upper Skear"],
+      ["Home", "Gannet Hole"],
+      ["End", "Oldstaithe"],
+    ] as const) {
+      await slider(page).press(key);
+      const box = await section(page).getByText(name, { exact: true }).boundingBox();
+      const tide = await section(page).locator("form").boundingBox();
+      softly(box?.y, key).toBeGreaterThan(0);
+      softly(box?.y, key).toBeLessThan(tide?.y ?? 0);
+    }
+  });
+}
+
 test("the whole slider is in the window while the first names are read, with text of 200 per cent too", async ({
   page,
 }) => {

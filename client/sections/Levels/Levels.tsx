@@ -13,6 +13,7 @@ const quietMs = 600;
 /**
  * Names at their height, each with its number: a row for each step of the scale. With a level, those below it are under
  * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
+ * The window follows the water.
  * Without script it is the level that the editor wrote.
  */
 export function Levels(props: SectionProps<"levels">) {
@@ -44,6 +45,10 @@ function Names({ section, id, colours }: SectionProps<"levels">) {
     const slider = tide.current?.querySelector("input");
     if (slider) setAt(Number(slider.value)); // moved before hydration, perhaps
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the level is another
+  useEffect(() => {
+    if (isMoved && tide.current) keepInWindow(tide.current);
+  }, [isMoved, at]);
   useEffect(() => {
     if (level === undefined || (!isMoved && at === level)) return;
     const timer = setTimeout(() => setSaid(news), quietMs);
@@ -107,4 +112,13 @@ function Names({ section, id, colours }: SectionProps<"levels">) {
       )}
     </section>
   );
+}
+
+/** Where the water begins stays above the tide in the window, and comes to its middle when it would leave. */
+function keepInWindow(tide: Element) {
+  const rows = tide.previousElementSibling;
+  const edge = rows?.querySelector("[data-edge]") ?? rows?.firstElementChild?.lastElementChild;
+  const { top = 0 } = edge?.getBoundingClientRect() ?? {};
+  const isInWindow = top > 0.2 * innerHeight && top < tide.getBoundingClientRect().top - 0.1 * innerHeight;
+  if (!isInWindow) edge?.scrollIntoView({ block: "center" });
 }
