@@ -137,8 +137,13 @@ test("a service that is left out takes no time and costs nothing, and the total 
   for (const name of ["Shape", "Build", "Care"])
     await page.locator("main ol > li", { hasText: name }).click({ position: { x: 150, y: 50 } }); // the row is the label
   await expect(total).toHaveText("Nothing, until you choose a service");
+  const colours = await page
+    .locator("main label")
+    .evaluateAll((names) => names.map((it) => getComputedStyle(it).color));
+  expect(new Set(colours).size, "the one below the pointer is as quiet as the others").toBe(1);
   await page.getByRole("link", { name: "Talk to us" }).first().scrollIntoViewIfNeeded();
-  await expect(total, "below a list that is longer than the window").toBeInViewport({ ratio: 1 });
+  const sum = total.locator("> :first-child");
+  await expect(sum, "below a list that is longer than the window").toBeInViewport({ ratio: 1 });
   await page.getByRole("link", { name: "Talk to us" }).first().focus();
   for (const name of ["Care", "Build", "Shape", "Position"]) {
     await page.keyboard.press("Shift+Tab");

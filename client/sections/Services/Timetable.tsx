@@ -72,14 +72,19 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         {total && (
-          <p className={styles.total} role="status">
-            {total.before} <strong>{total.sum}</strong> <span>{total.after}</span>
-          </p>
+          <div className={styles.total}>
+            <p role="status">
+              <span className={styles.sum}>
+                {total.before} <strong>{total.sum}</strong>
+              </span>{" "}
+              <span>{total.after}</span>
+            </p>
+            <p className={styles.scripted}>Leave out what you do not need.</p>
+          </div>
         )}
-        {(introduction || total || isOpen) && (
+        {(introduction || isOpen) && (
           <p className={styles.introduction}>
-            {introduction} {total && <span className={styles.scripted}>Leave out what you do not need.</span>}{" "}
-            {isOpen && keyToBars}
+            {introduction} {isOpen && keyToBars}
           </p>
         )}
         <ol ref={list} className={styles.list} role="list" onChange={keepInAddress}>
