@@ -19,6 +19,12 @@ export const client = defineDocument(
         description: "What the client is, or what its problem was. It follows the name in a sentence: “a railway”.",
       }),
     ),
+    standing: optional(
+      labelled(text({ max: 60 }), {
+        description:
+          "How long the work took, or that it goes on: “Ten weeks, done”. Below the logo, instead of the sector.",
+      }),
+    ),
     mark: labelled(image(), {
       title: "Logo",
       description: "A drawing (SVG) in one colour, without a background: it is made pale for dark screens.",

@@ -59,7 +59,7 @@ type ClientContent = WithImages<Client>;
 function client(name: string, sector: string, more: Partial<ClientContent> = {}): ClientContent {
   const mark = { ...disc, alt: name };
   return {
-    ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
+    ...{ _id: `client-${name}`, name, sector, description: undefined, standing: undefined, mark },
     ...{ plate: undefined, colours: undefined, typeface: undefined },
     ...{ caseStudySlug: undefined, cover: undefined, change: undefined },
     ...more,
@@ -68,6 +68,7 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
 
 export const haldenGrid = client("Halden Grid", "Energy", {
   description: "an electricity network",
+  standing: "Seven months, done",
   colours: "amber",
   caseStudySlug: "halden-grid",
   cover: hotPlate,

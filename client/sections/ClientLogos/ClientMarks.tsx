@@ -4,7 +4,10 @@ import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
-/** Logos with sectors in a grid across the window, on each client's bright colour; with a case study, a link to it. */
+/**
+ * Logos in a grid across the window, on each client's bright colour; with a case study, a link to it. Each has what became
+ * of the work, or the sector.
+ */
 export function ClientMarks({ heading, clients }: ClientListProps) {
   return (
     <section data-surface="paper">
@@ -12,11 +15,11 @@ export function ClientMarks({ heading, clients }: ClientListProps) {
         <h2 className={styles.heading}>{heading}</h2>
       </div>
       <ul className={styles.list} role="list">
-        {clients.map(({ _id, mark, sector, colours, caseStudySlug }) => {
+        {clients.map(({ _id, mark, standing, sector, colours, caseStudySlug }) => {
           const logo = (
             <>
               <Image className={styles.mark} image={mark} sizes="24rem" />
-              <span className={`fact ${styles.sector}`}>{sector}</span>
+              <span className={styles.standing}>{standing ?? sector}</span>
             </>
           );
           return (
