@@ -1,10 +1,22 @@
 /** Fields of the block that shows payments over years, and how they move, and of the form that asked for them before. */
 
 import { labelled, optional } from "../schema/field.ts";
-import { choice, flag, listOf, longText, text } from "../schema/fields.ts";
+import { choice, flag, listOf, longText, object, text } from "../schema/fields.ts";
 import { inOrderOf } from "../schema/numbers.ts";
 import { wholeNumber } from "../schema/wholeNumber.ts";
 import { captionFields } from "./captionFields.ts";
+
+const formFields = {
+  name: labelled(text({ max: 40 }), { description: "Such as “Page nine of 34”." }),
+  label: labelled(text({ max: 120 }), {
+    title: "What it asks for",
+    description: "A figure for each year. Visitors can try to fill it in.",
+  }),
+  marked: labelled(longText({ max: 160 }), {
+    title: "Answer to all figures",
+    description: "While some are missing, the form says how many.",
+  }),
+};
 
 export const paymentsFields = {
   heading: text(),
@@ -17,6 +29,12 @@ export const paymentsFields = {
   first: labelled(wholeNumber({ least: 1, most: 9999 }), { title: "First year" }),
   years: labelled(wholeNumber({ least: 2, most: 60 }), { title: "Number of years" }),
   perYear: labelled(wholeNumber({ least: 1, most: 4 }), { title: "Payments a year" }),
+  before: optional(
+    labelled(object(formFields), {
+      title: "Earlier form",
+      description: "From before it was a block of its own, “Page of an earlier form”, which can stand anywhere.",
+    }),
+  ),
   question: optional(
     labelled(text({ max: 80 }), {
       description: "Above what happens, which is its answer, such as “Question seven: what could happen?”",
@@ -55,18 +73,12 @@ export const paymentsFields = {
 };
 
 export const earlierFormFields = {
-  name: labelled(text({ max: 40 }), { description: "Such as “Page nine of 34”." }),
-  label: labelled(text({ max: 120 }), {
-    title: "What it asks for",
-    description: "A figure for each year. Visitors can try to fill it in.",
-  }),
+  ...formFields,
   years: labelled(wholeNumber({ least: 2, most: 60 }), { title: "Number of years" }),
-  guess: labelled(text({ max: 40 }), {
-    title: "Button that makes up all figures",
-    description: "Such as “Type a number”.",
-  }),
-  marked: labelled(longText({ max: 160 }), {
-    title: "Answer to all figures",
-    description: "While some are missing, the form says how many.",
-  }),
+  guess: optional(
+    labelled(text({ max: 40 }), {
+      title: "Button that makes up all figures",
+      description: "Such as “Type a number”.",
+    }),
+  ),
 };

@@ -51,6 +51,11 @@ export const payments = definePart("Payments", {
     fact: undefined,
     why: undefined,
   }),
+  "with an earlier form, as older documents have it": section(
+    "payments",
+    { ...loan, before: { name: "Page two", label: "A figure for each year.", marked: "Nobody knows." } },
+    { colours: "manila" },
+  ),
   "two years without a decade": section("payments", {
     ...loan,
     first: 2027,

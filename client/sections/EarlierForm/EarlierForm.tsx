@@ -42,11 +42,13 @@ export function EarlierForm({ section, id, colours }: SectionProps<"earlierForm"
             autoComplete="off"
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <div>
-            <button className="pressable" type="button" onClick={makeUp}>
-              {guess}
-            </button>
-          </div>
+          {guess && (
+            <div>
+              <button className="pressable" type="button" onClick={makeUp}>
+                {guess}
+              </button>
+            </div>
+          )}
           <p role="status">{answerOfForm(typed, { years, marked })}</p>
           <b>{marked}</b>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
+import { useTypeface } from "../../hooks/useTypeface.ts";
 import { writingOf, written } from "../Chart/drawChart.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { inLevels } from "./inLevels.ts";
@@ -20,12 +21,13 @@ export function Levels(props: SectionProps<"levels">) {
   return <Names key={props.section.level} {...props} />;
 }
 
-function Names({ section, id, colours }: SectionProps<"levels">) {
+function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   const { heading, unit, hasComma, level, levelName, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
   const [isMoved, setMoved] = useState(false);
   const [said, setSaid] = useState("");
   const tide = useRef<HTMLFormElement>(null);
+  const family = useTypeface(typeface, tide);
   const { step, rows } = inLevels(items);
   const values = items.map(({ value }) => value);
   const writing = writingOf([{ year: 0, value: level ?? 0 }, ...items.map(({ value }) => ({ year: 0, value }))], unit);
@@ -93,6 +95,7 @@ function Names({ section, id, colours }: SectionProps<"levels">) {
             sides={sides}
             tell={(value) => `${tell(value)} ${writing.unit}`}
             form={tide}
+            family={family}
             ground={{ "data-surface": water, "data-colours": colours }}
             onMove={move}
           />

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { CSSProperties, RefObject } from "react";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Levels.module.css";
@@ -14,6 +14,7 @@ export type TideProps = {
   sides: ReturnType<typeof sidesOf>;
   tell: (value: number) => string;
   form: RefObject<HTMLFormElement | null>;
+  family: CSSProperties | undefined;
   ground: { "data-surface": string; "data-colours": string | undefined };
   onMove: (level: number) => void;
 };
@@ -25,7 +26,7 @@ const digitEm = 0.9;
  * The water in which the last names end, at the lower edge of the window as long as there are names above it: how many
  * are left, and a slider along all heights, with a column of names at each.
  */
-export function Tide({ section, level, at, scale, sides, tell, form, ground, onMove }: TideProps) {
+export function Tide({ section, level, at, scale, sides, tell, form, family, ground, onMove }: TideProps) {
   const { levelName, countName = "above", sliderName, heading, items, _key } = section;
   const isHydrated = useIsHydrated();
   const id = `level-${_key}`;
@@ -34,7 +35,7 @@ export function Tide({ section, level, at, scale, sides, tell, form, ground, onM
     <form ref={form} className={styles.tide} method="dialog" onReset={() => onMove(level)} {...ground}>
       <div className="wrap">
         <output htmlFor={id} aria-live="off">
-          <b>
+          <b style={family}>
             {sides.above}
             <svg aria-hidden display="block" width={`${digitEm * `${items.length}`.length}em`} height="0" />
           </b>{" "}

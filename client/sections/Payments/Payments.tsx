@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
+import { EarlierForm } from "../EarlierForm/EarlierForm.tsx";
 import type { SectionProps } from "../sectionProps.ts";
 import { comparisonAbove } from "./comparisonAbove.ts";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
 import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColumns.ts";
+
+type Section = SectionProps<"payments">["section"];
 
 /**
  * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
@@ -16,7 +19,7 @@ import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColu
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
 export function Payments({ section, id, colours, typeface }: SectionProps<"payments">) {
-  const { heading, lastName, month, perYear, question, fact, why } = section;
+  const { heading, lastName, month, perYear, before, question, fact, why } = section;
   const events = eventsWithin(section);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const card = useRef<HTMLOListElement>(null);
@@ -54,50 +57,57 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
   }, [chosen, compared]);
 
   return (
-    <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
-      <div className={`wrap ${styles.payments}`}>
-        <h2 id={id}>{heading}</h2>
-        <p className={`lede ${styles.last}`}>
-          {lastChanged} <b style={family}>{last}</b>
-        </p>
-        <ol ref={card} className={styles.card} role="list" aria-hidden="true">
-          {columns.map(({ year, hole, extra }) => {
-            const label = labelOf(year, { first: section.first, planned, named });
-            return (
-              <li key={year}>
-                {extra && <span>{holes(perYear, extra)}</span>}
-                <span>{holes(perYear, hole)}</span>
-                {label && <small data-label={label}>{year}</small>}
+    <>
+      <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
+        <div className={`wrap ${styles.payments}`}>
+          <h2 id={id}>{heading}</h2>
+          <p className={`lede ${styles.last}`}>
+            {lastChanged} <b style={family}>{last}</b>
+          </p>
+          <ol ref={card} className={styles.card} role="list" aria-hidden="true">
+            {columns.map(({ year, hole, extra }) => {
+              const label = labelOf(year, { first: section.first, planned, named });
+              return (
+                <li key={year}>
+                  {extra && <span>{holes(perYear, extra)}</span>}
+                  <span>{holes(perYear, hole)}</span>
+                  {label && <small data-label={label}>{year}</small>}
+                </li>
+              );
+            })}
+          </ol>
+          {question && <h3 id={questionId}>{question}</h3>}
+          <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
+            {events.map(({ _key, label, text }) => (
+              <li key={_key}>
+                <b>{label}</b>
+                <button
+                  className="pressable"
+                  type="button"
+                  value={_key}
+                  aria-pressed={chosen?.has(_key) ?? false}
+                  onClick={() => setChosen(toggled(chosen, _key))}
+                >
+                  {label}
+                </button>
+                <p className="lede">{text}</p>
               </li>
-            );
-          })}
-        </ol>
-        {question && <h3 id={questionId}>{question}</h3>}
-        <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
-          {events.map(({ _key, label, text }) => (
-            <li key={_key}>
-              <b>{label}</b>
-              <button
-                className="pressable"
-                type="button"
-                value={_key}
-                aria-pressed={chosen?.has(_key) ?? false}
-                onClick={() => setChosen(toggled(chosen, _key))}
-              >
-                {label}
-              </button>
-              <p className="lede">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <Caption fact={fact} why={why} />
-        <p className="visuallyHidden" role="status">
-          {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
-        </p>
-      </div>
-    </figure>
+            ))}
+          </ul>
+          <Caption fact={fact} why={why} />
+          <p className="visuallyHidden" role="status">
+            {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
+          </p>
+        </div>
+      </figure>
+      {before && <EarlierForm section={earlierForm(section, before)} isFirst={false} colours={colours} />}
+    </>
   );
 }
+
+/** As a block of its own. */
+const earlierForm = ({ _key, years }: Section, before: NonNullable<Section["before"]>) =>
+  ({ ...before, _type: "earlierForm", _key: `${_key}-form`, years, guess: undefined }) as const;
 
 /** With the key, or without it where it was among them. */
 function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Seats.module.css";
 import { anchorAt, nearestSeat, type Seat, type SeatPlan } from "./seatPlan.ts";
@@ -10,6 +10,7 @@ export type HousePlanProps = {
   chosen: Seat;
   /** Of the chosen seat. A long one, such as CHF 124, is set narrower. */
   price: string;
+  family: CSSProperties | undefined;
   isLong: boolean;
   /** What a seat costs, or that it is taken: beside the one that a mouse is over. */
   offerOf: (seat: Seat) => string;
@@ -35,7 +36,18 @@ const longPrice = 220;
  * its button down, a finger where it is lifted after a tap or moved sideways: up and down it scrolls the page. The seat
  * that a mouse would pick has a ring and its price before it is pressed.
  */
-export function HousePlan({ plan, names, chosen, price, isLong, offerOf, refused, onPick, onCancel }: HousePlanProps) {
+export function HousePlan({
+  plan,
+  names,
+  chosen,
+  price,
+  family,
+  isLong,
+  offerOf,
+  refused,
+  onPick,
+  onCancel,
+}: HousePlanProps) {
   const { box, edge, stage, zones, taken, ends } = plan;
   const name = names[chosen.row - 1] ?? "";
   const drawn = ends.map((places, index) => (isShort(names[index] ?? "") ? places : []));
@@ -85,7 +97,11 @@ export function HousePlan({ plan, names, chosen, price, isLong, offerOf, refused
       <path fill="currentColor" d={stage} />
       <g className={styles.told}>
         {isShort(name) && <text y={edge[0].y - 50}>{`${name} ${chosen.seat}`}</text>}
-        <text y={edge[0].y + 16} {...(isLong && { textLength: longPrice, lengthAdjust: "spacingAndGlyphs" })}>
+        <text
+          y={edge[0].y + 16}
+          style={family}
+          {...(isLong && { textLength: longPrice, lengthAdjust: "spacingAndGlyphs" })}
+        >
           {price}
         </text>
       </g>

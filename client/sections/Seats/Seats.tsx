@@ -103,6 +103,7 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
             names={rows.map(({ name }) => name)}
             chosen={seat}
             price={price}
+            family={family}
             isLong={isLong}
             offerOf={(one) => (plan.free.includes(one) ? priced(rows[one.row - 1]?.price ?? 0, shown) : shown.taken)}
             refused={refused}
