@@ -56,7 +56,7 @@ test("the form before counts the figures that are missing, also those that were 
 
 test("a button makes up all figures, also when it is pressed before the script has come", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/understory-bank");
-  await page.getByRole("button", { name: "Guess, as consultants did" }).click();
+  await page.getByRole("button", { name: "Guess all forty" }).click();
   await hydrate();
   await expect(page.getByLabel(/^Projected annual yield/)).toHaveValue(/^900 1,030 .* 5,970$/);
   await expect(page.getByRole("status").filter({ hasText: "Forty of 40." })).toBeVisible();

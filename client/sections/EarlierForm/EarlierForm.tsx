@@ -29,7 +29,7 @@ export function EarlierForm({ section, id, colours }: SectionProps<"earlierForm"
   }
 
   return (
-    <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
+    <figure className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className="wrap">
         <div ref={sheet} className={styles.earlier} data-surface="paper" data-colours={colours}>
           <h2 id={id}>{name}</h2>
@@ -53,6 +53,6 @@ export function EarlierForm({ section, id, colours }: SectionProps<"earlierForm"
           <b>{marked}</b>
         </div>
       </div>
-    </section>
+    </figure>
   );
 }
