@@ -27,7 +27,7 @@ export function usePlateWarmth(): void {
     const press = (event: MouseEvent) => {
       const { target, detail } = event;
       if (!(target instanceof Element) || detail > 1 || target.closest("a")) return;
-      if (target.closest("[data-plate], section[data-warms]")) event.preventDefault();
+      if (target.closest("main [data-plate], section[data-warms]")) event.preventDefault();
     };
     document.addEventListener("pointermove", warm, { passive: true });
     document.addEventListener("mousedown", press);
