@@ -2,6 +2,7 @@
 import { cellRandom } from "../noise.ts";
 import { layered, plain, printed, stone, uneven, wood } from "../photograph/materials.ts";
 import type { Scene } from "../photograph/photograph.ts";
+import { moved, turned, wire } from "../photograph/round.ts";
 import { box, type Face, lamp, type Material, type Place, panel, type Spot } from "../photograph/shapes.ts";
 import type { Textures } from "../photograph/textures.ts";
 import { add, blend, linear, smooth, times, type Vec } from "../photograph/vectors.ts";
@@ -58,25 +59,55 @@ function enamelled(prints: Textures, name: string, seed: number, wear: number): 
 
 const STEP = { width: 300, height: 17, depth: 31 };
 
+/** How much of a place across the stairs, in centimetres, most people walk on: 1 in the middle. */
+const walkedOn = (a: number) => Math.exp(-(((a - STEP.width / 2) / 75) ** 2));
+
+/** The soles of those who came in from the rain: how wet a place of a tread is, less with each step up. */
+function wetness(step: number, { a, b }: Spot): number {
+  const isLeft = step % 2 === 0;
+  const walkers = [
+    { lane: 208, isFirst: isLeft, from: 16 },
+    { lane: 96, isFirst: !isLeft, from: 14 },
+  ];
+  return walkers.reduce((wettest, { lane, isFirst, from }) => {
+    const x = (a - lane - (isFirst ? -9 : 9)) * (isFirst ? 1 : -1);
+    const along = b - from;
+    const ball = Math.hypot((x + 0.6) / 4.8, (along + 5) / 8.4);
+    const arch = Math.max(Math.abs(x) / 2.7, Math.abs(along - 4) / 7);
+    const heel = Math.hypot(x / 3.7, (along - 9) / 5);
+    return Math.max(wettest, smooth(1.15, 0.85, Math.min(ball, arch, heel)) * smooth(12, 1, step));
+  }, 0);
+}
+
 function flight(prints: Textures): Face[] {
   const yellow = linear("#e0ac1c");
+  const [rubber, paint] = [linear("#2a2b2c"), linear("#d9d3c4")];
   const dark = uneven("#3c4043", { size: 4, relief: 0.03 });
   return Array.from({ length: 13 }, (_, step) => {
     const tread = concrete(20 + step);
+    const worn = layered(40 + step, 4);
     const nosed: Material = {
       ...tread,
-      colour: (spot) =>
-        spot.b > STEP.depth - 4.5 ? times(yellow, 0.8 + 0.4 * tread.colour(spot)[0]) : tread.colour(spot),
+      colour(spot) {
+        const bare = times(tread.colour(spot), 1 + 0.35 * walkedOn(spot.a));
+        const left = smooth(0.55, 0.1, worn(spot.a / 5, spot.b / 3) * 0.6 + 0.55 * walkedOn(spot.a));
+        const nose =
+          spot.b > STEP.depth - 4.5 ? blend(bare, times(yellow, 0.8 + 0.4 * bare[0]), 0.25 + 0.75 * left) : bare;
+        return times(nose, 1 - 0.72 * wetness(step, spot));
+      },
+      gloss: (spot) => ({ reflects: 0.02 + 0.1 * wetness(step, spot), roughness: 0.7 - 0.5 * wetness(step, spot) }),
     };
     const words = prints(`riser-${step > 1 && step < 6 ? 5 - step : 4}`);
-    const worn = layered(40 + step, 4);
+    const scuffs = layered(80 + step, 4, 0.6);
     const riser: Material = {
       ...printed(words, { seed: step, crease: 0.02, scale: 8, gloss: { reflects: 0.03, roughness: 0.5 } }),
-      colour: ({ u, v, a, b }) =>
-        times(
-          words.colour(u, v),
-          (0.92 - 0.3 * smooth(0.25, 1, worn(a / 26, b / 18))) * (0.72 + 0.28 * smooth(1, 0.72, v)),
-        ),
+      colour({ u, v, a, b }) {
+        const toe = walkedOn(a) * smooth(0.15, 0.75, v);
+        const rubbed = blend(words.colour(u, v), paint, 0.5 * smooth(0.45, 0.95, scuffs(a / 4, b / 1.6) + 0.2 * toe));
+        const marked = blend(rubbed, rubber, 0.5 * toe * smooth(0.32, 0.75, scuffs(a / 6 + 40, b / 12)));
+        const dirt = smooth(0.25, 1, worn(a / 26, b / 18));
+        return times(marked, (0.92 - 0.3 * dirt) * (0.66 + 0.34 * smooth(1, 0.62, v)));
+      },
     };
     return box(
       { ...STEP, bevel: 0.7 },
@@ -84,6 +115,31 @@ function flight(prints: Textures): Face[] {
       { front: riser, top: nosed, other: dark },
     );
   }).flat();
+}
+
+/** An umbrella that somebody in a hurry left, against the wall on the fifth step. */
+function umbrella(): Face[] {
+  const cloth = uneven("#16181c", { seed: 6, size: 2, relief: 0.05, gloss: { reflects: 0.05, roughness: 0.4 } });
+  const beech = plain("#8a5a2c", { reflects: 0.05, roughness: 0.35 });
+  const hook = Array.from({ length: 9 }, (_, index): Vec => {
+    const turn = (index / 8) * Math.PI * 1.1;
+    return [-4.4 + 4.4 * Math.cos(turn), 90 + 4.4 * Math.sin(turn), 0.02 * index];
+  });
+  const folded: [number, number][] = [
+    [0.4, 0],
+    [0.6, 7],
+    [2.2, 9],
+    [4.2, 40],
+    [5.2, 62],
+    [1.6, 68],
+    [1, 70],
+    [1, 90],
+  ];
+  const [cover, shaft] = [folded.slice(0, 7), folded.slice(6)];
+  return moved([...turned([0, 0, 0], cover, cloth), ...turned([0, 0, 0], shaft, beech), ...wire(hook, 1, beech)], {
+    at: [127, 5 * STEP.height, -4.4 * STEP.depth],
+    roll: -11,
+  });
 }
 
 function hangingSign(prints: Textures, where: Place & { at: Vec }): Face[] {
@@ -104,6 +160,12 @@ function hangingSign(prints: Textures, where: Place & { at: Vec }): Face[] {
 /** A handrail along the left wall, on a bracket every 75 cm: three of them are in the tiles. */
 function handrail(): Face[] {
   const iron = { other: plain("#22262a") };
+  const hands = layered(33, 4);
+  const [paint, steel] = [linear("#22262a"), linear("#5f656a")];
+  const held: Material = {
+    colour: ({ a, b }) =>
+      blend(paint, steel, smooth(0.05, 0.75, 0.55 - Math.abs(a - 4) / 6 + 0.4 * hands(a / 9, b / 60))),
+  };
   const [middle, slope]: [Vec, number] = [[-136, 210, -190], 28.7];
   const rise = (slope * Math.PI) / 180;
   const bracket = (along: number) => {
@@ -115,7 +177,7 @@ function handrail(): Face[] {
     ];
   };
   return [
-    ...box({ width: 8, height: 6, depth: 480, bevel: 1.5 }, { at: middle, tilt: slope }, iron),
+    ...box({ width: 8, height: 6, depth: 480, bevel: 1.5 }, { at: middle, tilt: slope }, { ...iron, top: held }),
     ...[205, 130, 55, -20, -95, -170].flatMap(bracket),
   ];
 }
@@ -129,13 +191,13 @@ export function stairs(prints: Textures): Scene {
   const wall = tiles("#c9d0c8", 5);
   const paint = uneven("#141d26", { seed: 8, size: 30, relief: 0.02, gloss: { reflects: 0.03, roughness: 0.5 } });
   return {
-    camera: { from: [-46, 140, 330], to: [14, 133, -60], angle: 60, opening: 0.7, focus: [0, 70, -60] },
+    camera: { from: [-46, 172, 326], to: [14, 122, -60], angle: 60, opening: 0.7, focus: [0, 70, -60] },
     lamps: [
       lamp([-40, 372, 60], [20, 60, -80], { width: 36, height: 150 }, [18, 16.6, 13.8]),
       // On the sign, from beside the camera.
       { ...lamp([-20, 300, 260], [96, 104, 76], { width: 60, height: 60 }, [26, 25, 23]), isUnseen: true },
       // Daylight at the top.
-      lamp([60, 420, -330], [20, 150, -330], { width: 160, height: 40 }, [9, 10.4, 11.6]),
+      lamp([60, 420, -330], [20, 150, -330], { width: 160, height: 40 }, [15, 17.4, 19.4]),
     ],
     sky: (to) => times([0.03, 0.037, 0.047], 0.4 + 0.8 * Math.max(0, to[1])),
     faces: [
@@ -147,11 +209,12 @@ export function stairs(prints: Textures): Scene {
       panel(900, 340, { at: [-150.4, 350, 0], turn: 90 }, paint),
       panel(900, 340, { at: [150.4, 350, 0], turn: -90 }, paint),
       ...handrail(),
+      ...umbrella(),
       panel(320, 300, { at: [0, 380, -420] }, plain("#11161b")),
       ...box(
-        { width: 50, height: 96, depth: 4, bevel: 0.6 },
-        { at: [95, 118, 76], turn: -14 },
-        { front: enamelled(prints, "blade", 4, 0), other: plain("#0d2137", { reflects: 0.05, roughness: 0.2 }) },
+        { width: 45, height: 90, depth: 4, bevel: 0.6 },
+        { at: [95, 122, 76], turn: -14 },
+        { front: enamelled(prints, "blade", 4, 0.12), other: plain("#0d2137", { reflects: 0.05, roughness: 0.2 }) },
       ),
       ...box(
         { width: 7, height: 112, depth: 5, bevel: 1.4 },
