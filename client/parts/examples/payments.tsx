@@ -93,6 +93,7 @@ const makesUp = (root: HTMLElement) => root.querySelector("button")?.click();
 
 export const earlierForm = definePart("EarlierForm", {
   "in a client's colours": section("earlierForm", form, { colours: "manila" }),
+  "empty optional fields": section("earlierForm", { ...form, guess: undefined }),
   "made up": section("earlierForm", form, { colours: "manila", act: makesUp }),
   "without a client's colours, right to left": section("earlierForm", form, { direction: "rtl", act: makesUp }),
   "long words": section(
