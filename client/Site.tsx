@@ -1,5 +1,5 @@
 import { use } from "react";
-import { type Location, Outlet, ScrollRestoration, useMatches } from "react-router-dom";
+import { Outlet, ScrollRestoration, useMatches } from "react-router-dom";
 import { Footer } from "./components/Footer/Footer.tsx";
 import { Header } from "./components/Header/Header.tsx";
 import { NewsletterDialog } from "./components/NewsletterDialog/NewsletterDialog.tsx";
@@ -9,7 +9,6 @@ import { useLayout } from "./hooks/useLayout.ts";
 import { usePlateWarmth } from "./hooks/usePlateWarmth.ts";
 import { usePrefetch } from "./hooks/usePrefetch.ts";
 import { pageBlockId } from "./pageBlock.ts";
-import { keptFragment } from "./replaceFragment.ts";
 
 /** The document around every page: head, skip link, header, footer and the newsletter popup. */
 export function Site() {
@@ -47,20 +46,12 @@ export function Site() {
         <Footer layout={layout} />
         <NewsletterDialog texts={layout.newsletterPopUp} action={layout.newsletterAction} email={layout.email} />
         <RouteAnnouncer />
-        <ScrollRestoration getKey={visitOf} />
+        <ScrollRestoration />
         {onServer && <DataBlock id={pageBlockId} type="application/json" json={onServer.pageBlock} />}
         {onServer?.jsonLd && <DataBlock type="application/ld+json" json={onServer.jsonLd} />}
       </body>
     </html>
   );
-}
-
-/**
- * By what scroll positions are kept. Entries of the tab's history that a document or a plain link to a fragment made all
- * have the router's key `default`.
- */
-function visitOf({ pathname, hash, key }: Location): string {
-  return `${pathname}${key === "default" && !keptFragment.test(hash) ? hash : ""} ${key}`;
 }
 
 /** Data in the document, never executed. Rendered on the server only: trusted types forbid this in the browser. */

@@ -20,6 +20,8 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 export async function hydrate(options: HydrateOptions): Promise<Router> {
   const { block, loader, components, prefetch, heatPlate } = options;
   const { style, fonts, router: hydrationData } = block;
+  keyEntry();
+  window.addEventListener("popstate", keyEntry); // before the router's
   const router = createBrowserRouter(createRoutes(loader), { hydrationData });
   await nextTask();
   const reported = new Set<string>();
@@ -43,6 +45,15 @@ export async function hydrate(options: HydrateOptions): Promise<Router> {
     );
   });
   return router;
+}
+
+/**
+ * Gives an entry of the tab's history the key by which the router keeps its scroll position. Those that a document or a
+ * plain link to a fragment made have none, and would share one.
+ */
+function keyEntry(): void {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
 }
 
 /** React runs view transitions even under `prefers-reduced-motion`, so they are switched off for those visitors. */

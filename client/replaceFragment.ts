@@ -1,6 +1,3 @@
-/** What fragments begin with that keep in the address what a visitor did, and name no element. */
-export const keptFragment = /^#(?:wall|without)-/;
-
 /** Replaces the fragment of the address, or takes it away if `fragment` is empty. The router is not told of it. */
 export function replaceFragment(fragment: string): void {
   try {
