@@ -1,6 +1,9 @@
 let held: HTMLInputElement | undefined;
 
-/** Whether a pointer holds it, which `:active` does not say of every finger. Its next event has another value. */
+/**
+ * Whether a pointer holds it, which `:active` does not say of every finger: then the value is where the pointer is. Keys
+ * and assistive technology move it by a step.
+ */
 export const isHeld = (slider: HTMLInputElement): boolean => slider === held;
 
 /**
@@ -26,9 +29,9 @@ export function keepSliders(): void {
 
   const listen = <Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void) =>
     window.addEventListener(type, listener, { capture: true });
-  listen("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {
+  listen("pointerdown", ({ target, isPrimary, button, pointerType, clientX: x, clientY: y }) => {
     const isSlider = target instanceof HTMLInputElement && target.type === "range";
-    held = isSlider ? target : undefined;
+    if (isPrimary) held = isSlider && button === 0 ? target : undefined;
     touched = isSlider ? { slider: target, before: target.valueAsNumber, x, y } : undefined;
     waiting = undefined;
     state = pointerType === "touch" ? "waits" : "free";
@@ -36,9 +39,9 @@ export function keepSliders(): void {
   listen("pointermove", ({ clientX, clientY }) => {
     if (touched && Math.abs(clientX - touched.x) > Math.abs(clientY - touched.y)) release();
   });
-  listen("pointerup", () => {
+  listen("pointerup", ({ isPrimary }) => {
     release();
-    held = undefined;
+    if (isPrimary) held = undefined;
   });
   listen("pointercancel", () => {
     state = "scrolled";

@@ -2,10 +2,12 @@
 
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepSliders } from "../keepSliders.ts";
 import { type Example, isFramed, partsPath } from "./example.ts";
 import { examples } from "./examples.ts";
 import { PartsDocument } from "./PartsDocument.tsx";
 
+keepSliders();
 const id = window.location.pathname.slice(partsPath.length + 1);
 const example = examples.find((one) => one.id === id);
 const styles = [...document.querySelectorAll("link[rel='stylesheet']")].map((link) => link.getAttribute("href") ?? "");

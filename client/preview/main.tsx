@@ -5,6 +5,7 @@ import "@sanity/visual-editing-standalone/style.css";
 import { buildOf, dataPathTo } from "../../shared/pageData.ts";
 import { siteRouteId } from "../createRoutes.tsx";
 import { hydrate } from "../hydrate.tsx";
+import { keepSliders } from "../keepSliders.ts";
 import { matchPage } from "../matchPage.ts";
 import { readPageBlock } from "../pageBlock.ts";
 import { allSections } from "../sections/allSections.ts";
@@ -14,6 +15,7 @@ import { keepAttributes } from "./graft.ts";
 import { createPreviewBar } from "./previewBar.ts";
 import { createPreviewLoader } from "./previewLoader.ts";
 
+keepSliders();
 /** Only the Studio may frame a preview. */
 const isInStudio = window.parent !== window;
 const bar = createPreviewBar({ isInStudio, onLeave: () => void leave() });
