@@ -69,7 +69,16 @@ test("on phones the last month stays in the window while what can happen is pres
   const winter = page.getByRole("button", { name: "A bad winter in 2046" });
   await winter.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 300));
   await winter.click();
-  await expect(page.getByText("October 2066", { exact: true })).toBeInViewport({ ratio: 1 });
+  const month = page.getByText("October 2066", { exact: true });
+  await expect(month).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollBy({ top: -60, behavior: "instant" })); // the header comes back
+  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  const isCovered = () =>
+    month.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isCovered).toBe(false);
 });
 
 test("an event that is pressed before the script has come has happened", async ({ page }) => {
