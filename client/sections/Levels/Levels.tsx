@@ -117,8 +117,12 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   );
 }
 
-/** Where the water begins stays above the tide in the window, and comes to its middle when it would leave. */
+/**
+ * Where the water begins stays above the tide in the window, and comes to its middle when it would leave. In a window so
+ * low that the tide does not stick to its edge, nothing moves: the slider would leave.
+ */
 function keepInWindow(tide: Element) {
+  if (Number.parseFloat(getComputedStyle(tide).insetBlockEnd) < 0) return;
   const rows = tide.previousElementSibling;
   const edge = rows?.querySelector("[data-edge]") ?? rows?.firstElementChild?.lastElementChild;
   const { top = 0 } = edge?.getBoundingClientRect() ?? {};
