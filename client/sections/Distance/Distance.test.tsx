@@ -57,6 +57,6 @@ test("a flight has a tread for each unit, and is drawn below the note at its foo
 });
 
 test("notes at the beginning alone draw nothing", () => {
-  expect(select(someDistance([[0, "You are there."]], "flight"), "svg")).toEqual([]);
+  expect(select(someDistance([[0, "You are there."]], "flight"), "svg, .ground")).toEqual([]);
   expect(select(someDistance([[0, "You are there."]]), "i")).toHaveLength(1);
 });

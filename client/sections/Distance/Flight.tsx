@@ -29,13 +29,13 @@ export function Flight({ id, heading, unit, notes: [first, ...others], colours }
           </ol>
         )}
       </div>
-      <div className={styles.ground} data-surface={colours ? "field" : "ink"} data-colours={colours}>
-        {total > 0 && (
+      {total > 0 && (
+        <div className={styles.ground} data-surface={colours ? "field" : "ink"} data-colours={colours}>
           <svg viewBox={`0 0 ${size}`} aria-hidden>
             <path d={`M0 ${total}${`v-1h${depth}`.repeat(total)}V${total}`} />
           </svg>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function answerOfForm(typed: string, { years, marked }: { years: number; 
   return `${missing} of ${years} figures ${missing === 1 ? "is" : "are"} missing.`;
 }
 
-/** What those type who have never seen the wood: a little more each year. */
+/** Made-up figures, a little more each year. */
 export const guessesFor = (years: number): string =>
   Array.from({ length: years }, (_, index) => (900 + 130 * index).toLocaleString("en")).join(" ");
 

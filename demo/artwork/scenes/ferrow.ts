@@ -62,7 +62,7 @@ const STEP = { width: 300, height: 17, depth: 31 };
 /** How much of a place across the stairs, in centimetres, most people walk on: 1 in the middle. */
 const walkedOn = (a: number) => Math.exp(-(((a - STEP.width / 2) / 75) ** 2));
 
-/** The soles of those who came in from the rain: how wet a place of a tread is, less with each step up. */
+/** Wet soles from the rain: how wet a place of a tread is, less with each step up. */
 function wetness(step: number, { a, b }: Spot): number {
   const isLeft = step % 2 === 0;
   const walkers = [
@@ -117,7 +117,7 @@ function flight(prints: Textures): Face[] {
   }).flat();
 }
 
-/** An umbrella that somebody in a hurry left, against the wall on the fifth step. */
+/** An umbrella left in a hurry, against the wall on the fifth step. */
 function umbrella(): Face[] {
   const cloth = uneven("#16181c", { seed: 6, size: 2, relief: 0.05, gloss: { reflects: 0.05, roughness: 0.4 } });
   const beech = plain("#8a5a2c", { reflects: 0.05, roughness: 0.35 });
