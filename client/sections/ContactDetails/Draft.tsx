@@ -11,8 +11,8 @@ type Letter = NonNullable<SectionProps<"contactDetails">["section"]["letter"]>;
 
 export type DraftProps = { id: string; email: string; letter: Letter; question: string };
 
-/** An email's link may be about as long, in browsers and in programs for email. */
-const maxLetters = 2000;
+/** An email's link may be about as long, in browsers and in programs for email: the text and the questions below it. */
+const longestLetter = 2000;
 
 /** From so many words on the text is set to be read again, as a page is. */
 const pageWords = 60;
@@ -35,13 +35,13 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   const [text, setText] = useState("");
   const [done, setDone] = useState<"copied" | "refused" | "opened">();
   const words = countWords(text);
-  const full = text.length >= maxLetters && `That is ${maxLetters} characters: the field is full.`;
-  const remark = done ? answers[done](email) : full || remarkAt(letter.remarks, words)?.text;
-
   const others = letter.text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line && withoutPrivateUse(line) !== withoutPrivateUse(question).trim());
+  const maxLetters = longestLetter - others.join("").length;
+  const full = text.length >= maxLetters && `That is ${maxLetters} characters: the field is full.`;
+  const remark = done ? answers[done](email) : full || remarkAt(letter.remarks, words)?.text;
 
   useEffect(() => {
     const { current } = field;
