@@ -5,13 +5,10 @@ import { flushSync } from "react-dom";
 export const lazyMarginPx = 200;
 
 /**
- * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within the margin (200 px) of
- * the viewport or the page is printed, else `null`.
+ * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within 200 px of the viewport or
+ * the page is printed, else `null`.
  */
-export function useNearViewport(
-  element: RefObject<HTMLElement | null>,
-  rootMargin = `${lazyMarginPx}px`,
-): number | null {
+export function useNearViewport(element: RefObject<HTMLElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null);
   const isNear = widthPx !== null;
   useEffect(() => {
@@ -19,7 +16,7 @@ export function useNearViewport(
     if (isNear || !current) return;
     const reach = () => current.clientWidth > 0 && setWidthPx(drawnWidth(current)); // a hidden element has no width
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach(), {
-      rootMargin,
+      rootMargin: `${lazyMarginPx}px`,
     });
     observer.observe(current);
     const print = window.matchMedia("print");
@@ -31,7 +28,7 @@ export function useNearViewport(
       window.removeEventListener("beforeprint", reachInPrint);
       print.removeEventListener("change", reach);
     };
-  }, [isNear, element, rootMargin]);
+  }, [isNear, element]);
   return widthPx;
 }
 

@@ -12,7 +12,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
   const height = await heightOf();
   const requests: string[] = [];
-  page.on("request", (request) => request.resourceType() !== "image" && requests.push(request.url()));
+  page.on("request", (request) => !["image", "font"].includes(request.resourceType()) && requests.push(request.url()));
 
   await field.fill("bd132");
   await field.press("Enter");

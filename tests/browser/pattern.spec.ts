@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, waitForHydration } from "./siteTest.ts";
+import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 const quarter = (page: Page, number: number, name: string) =>
   page.getByRole("button", { name: `Quarter ${number}: ${name}`, exact: true });
@@ -63,6 +63,20 @@ test("names are in the client's typeface, which is loaded when they are near, an
   await expect(name).toHaveCSS("font-family", /^"Client soft", /);
   expect(loaded).toHaveLength(1);
   expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+});
+
+test("a visitor who saves data has names in the site's typeface", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/client-")) loaded.push(request.url());
+  });
+  await page.goto("/work/moor-and-tarn");
+  await waitForHydration(page);
+  await quarter(page, 12, "Hill").click();
+  await expect(page.getByText("Rind", { exact: true }).first()).toHaveCSS("font-family", /^(?!.*Client)/);
+  await waitForFrames(page, 10);
+  expect(loaded).toEqual([]);
 });
 
 test("the address keeps a turned wall, and leads to it", async ({ page, context }) => {

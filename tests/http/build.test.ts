@@ -108,7 +108,7 @@ test("visitors download the same files as without the preview", async () => {
   const names = made.filter((name) => !name.endsWith(".map")).sort();
   expect((await readdir(assets)).filter((name) => !/\.(?:br|gz)$/.test(name)).sort()).toEqual(names);
   const manifest = await readFile(path.join(assets, "../manifest.json"), "utf8");
-  const named = names.filter((name) => !/-latin-.*woff2$/.test(name)); // loaded by pages with rare letters only
+  const named = names.filter((name) => !/(?:-latin-|client-).*woff2$/.test(name)); // named by the style and the script
   expect((manifest.match(/(?<=assets\/)[\w.-]+/g) ?? []).sort()).toEqual(named);
 });
 

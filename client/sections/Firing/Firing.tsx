@@ -25,6 +25,9 @@ type Brick = Section["clays"][number]["bricks"][number];
 /** `times`: how often something was fired, from 0. `isTold`: by the status, as the slider tells it itself. */
 type Fired = BrickPlace & { times: number; isTold: boolean };
 
+/** The site's typeface is narrower; lines stay as high. */
+const asWide = { fontSize: "max(1.2rem, 3.6vw)", lineHeight: "max(1.5rem, 4.2vw)" };
+
 /** From gutter to gutter, beside a scroll bar or not. */
 const sizes = "calc(97vw - 2rem)";
 
@@ -175,7 +178,7 @@ export function Firing({ section, id, colours, typeface }: SectionProps<"firing"
                   {known.map(({ _key, label, value, unit }) => (
                     <div key={_key}>
                       <dt>{label}</dt>
-                      <dd style={family}>
+                      <dd style={family && { ...family, ...asWide }}>
                         {value}
                         <small>{unit}</small>
                       </dd>

@@ -21,7 +21,8 @@ const arcs = [
 /**
  * A question with a real field. What the visitor types, or presses beside it, has an answer that stands in the place of
  * the question, with the messages that follow it. All answers are in the page, in wide windows one over the other, so
- * that nothing below moves; without script and in print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
+ * that nothing below moves; without script and in print they are a list. Nothing is sent: a form with the method `dialog`
+ * outside a dialog does nothing by itself.
  */
 export function Lookup({ section, id, colours, typeface, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
