@@ -164,6 +164,7 @@ test("a project across the page has lines of at most 65 digits", async ({ page }
   const digits = await summary.evaluate((text) => {
     const digit = document.createElement("span");
     digit.textContent = "0".repeat(65);
+    digit.style.whiteSpace = "nowrap"; // the text may be narrower
     text.append(digit);
     return text.clientWidth / digit.getBoundingClientRect().width;
   });
