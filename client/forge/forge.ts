@@ -140,7 +140,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
 
   measure();
   plate.dataset.forged = "";
-  for (const warmth of plate.getAnimations({ subtree: true })) warmth.cancel(); // the style's own
+  for (const warmth of plate.getAnimations({ subtree: true })) warmth.cancel(); // without the forge
   const resizes = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
     if (Math.abs(width - place.width) + Math.abs(height - place.height) < 1) return; // called once at first

@@ -65,7 +65,7 @@ type Content<T> = Omit<T, "_type" | "_key" | Missing<T>> & Partial<Pick<T, Missi
 
 type SectionOptions = { stage?: Stage; colours?: ClientColours; typeface?: ClientTypeface };
 
-/** An example of a section as the first of its page; with `colours` and `typeface` as in a case study about such a client. */
+/** An example of a section as the first of its page; with `colours` and `typeface` as in its client's case study. */
 export function section<Type extends SectionType>(
   type: Type,
   content: SectionContent<Type>,

@@ -50,7 +50,7 @@ export const client = defineDocument(
         }),
         {
           description:
-            "The client’s own colours: behind the figures and the quote of its case studies, and behind its words in lists.",
+            "The client’s own colours: behind the figures and the quote of its case studies, and behind the cards of lists.",
         },
       ),
     ),

@@ -20,7 +20,7 @@ export type PlateNoticeProps = {
   children: ReactNode;
 };
 
-/** A word, and its width: a stretch in per cent at which it is no wider than the first, so that no line breaks anew. */
+/** A word, and its stretch in per cent: as it is, or so that it is no wider than the first and lines break as they did. */
 export type WarmingWord = { word: string; stretch?: number };
 
 const widths = [640, 1080, 1920];
@@ -60,14 +60,14 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
   );
 }
 
-/** The word at a step. The letters that differ from the first word's are hot; what is read aloud is the first or the last word. */
+/** The word at a step, with the letters hot that the first has not. What is read aloud is the first or the last word. */
 function Warming({ words, step }: { words: readonly WarmingWord[]; step: number }) {
   const [first, now, last] = [words[0], words[step], words.at(-1)];
   if (!first || !now || now === first) return ` ${first?.word}`;
   return (
     <>
       {" "}
-      <span aria-hidden style={{ fontStretch: `${now.stretch}%` }}>
+      <span aria-hidden style={now.stretch ? { fontStretch: `${now.stretch}%` } : undefined}>
         {[...now.word].map((letter, place) =>
           letter === first.word[place] ? (
             letter
@@ -117,9 +117,14 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
       timer = setTimeout(cool, holdMs);
     };
     const section = last > 0 ? notice.current : null;
+    const leave = () => {
+      before = undefined;
+    };
     section?.addEventListener("pointermove", rub, { passive: true });
+    section?.addEventListener("pointerleave", leave);
     return () => {
       section?.removeEventListener("pointermove", rub);
+      section?.removeEventListener("pointerleave", leave);
       clearTimeout(timer);
     };
   }, [notice, last]);
