@@ -26,7 +26,7 @@ type Brick = Section["clays"][number]["bricks"][number];
 type Fired = BrickPlace & { times: number; isTold: boolean };
 
 /** The site's typeface is narrower; lines stay as high. */
-const asWide = { fontSize: "max(1.2rem, 3.6vw)", lineHeight: "max(1.5rem, 4.2vw)" };
+const asWide = { fontSize: "calc(6 / 7 * max(1.5rem, 4.2vw))", lineHeight: 7 / 6 };
 
 /** From gutter to gutter, beside a scroll bar or not. */
 const sizes = "calc(97vw - 2rem)";

@@ -12,8 +12,8 @@ import { nearestSeat, type Seat, type SeatNumbers, seatNumbered, seatPlan, toRow
 type Section = SectionProps<"seats">["section"];
 type Language = Section["languages"][number];
 
-/** The site's typeface is narrower, and a price is one line, so that nothing moves when the client's is there. */
-const tight = { letterSpacing: "-0.04em", whiteSpace: "nowrap" } as const;
+/** The site's typeface is narrower: a price is one line in both, so that nothing moves when the client's is there. */
+const tight = { letterSpacing: "-0.04em" };
 
 /** `refused` is a taken seat that was pressed, and how often one was. What a pointer did is told to screen readers. */
 type Picked = { chosen?: SeatNumbers; refused?: { seat: Seat; count: number }; isByPointer?: boolean };
