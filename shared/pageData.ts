@@ -76,7 +76,7 @@ type CaseStudies = Extract<WithImages<Section>, { _type: "caseStudies" }>;
 /** What a list of leading numbers shows of a case study. */
 export type ListedNumber = Pick<
   CaseStudies["caseStudies"][number],
-  "_id" | "title" | "slug" | "change" | "cover" | "disciplines"
+  "_id" | "title" | "slug" | "change" | "disciplines"
 > & { colours: ClientColours | undefined };
 
 /** A section of the content, in which short lists of services, clients and case studies have no more than they show. */

@@ -35,6 +35,7 @@ test("leading numbers have of case studies what they show, cards below do not re
     caseStudies: expect.arrayContaining([expect.objectContaining({ title: "Saltmarsh" })]),
   });
   expect(JSON.stringify(numbers)).not.toContain("lqip");
+  expect(JSON.stringify(numbers)).not.toContain("cover");
   expect(JSON.stringify(numbers)).not.toContain("headline");
   const index = (await sectionsOf("work")).find((one) => one._type === "caseStudies" && one.display === "index");
   expect(index).toMatchObject({

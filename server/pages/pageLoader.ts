@@ -127,9 +127,13 @@ function asShown(section: WithImages<Section>, leading: LeadingNumbers): PageSec
       return { ...section, display, caseStudies: others, isFilteredAbove: leading.areFiltered };
     }
     if (display !== "numbers") return { ...section, display };
-    const numbers = caseStudies.map(({ _id, title, slug, change, client, cover, disciplines }) => ({
-      ...{ _id, title, slug, change, disciplines, colours: client.colours },
-      cover: { ...cover, lqip: undefined, alt: "" }, // behind the number, whose project has a card with the whole picture
+    const numbers = caseStudies.map(({ _id, title, slug, change, client, disciplines }) => ({
+      _id,
+      title,
+      slug,
+      change,
+      disciplines,
+      colours: client.colours,
     }));
     return { ...section, display, caseStudies: numbers, isFilteredAbove: leading.areFiltered };
   }
