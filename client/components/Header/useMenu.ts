@@ -84,7 +84,7 @@ function setHeld(isHeld: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-held-by-menu]")) element.inert = isHeld;
 }
 
-/** React Router's key of the current history entry; the first entry has none. */
+/** React Router's key of the current history entry: hydrate.tsx gives one to those that have none. */
 function historyKey(): string {
   return window.history.state?.key ?? "default";
 }
