@@ -79,11 +79,11 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               </span>{" "}
               <span>{total.after}</span>
             </p>
-            <p className={styles.scripted}>Leave out what you do not need.</p>
           </div>
         )}
-        {(introduction || isOpen) && (
+        {(introduction || isOpen || total) && (
           <p className={styles.introduction}>
+            {total && <span className={`${styles.leave} ${styles.scripted}`}>Leave out what you do not need.</span>}{" "}
             {introduction} {isOpen && keyToBars}
           </p>
         )}
