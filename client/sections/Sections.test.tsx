@@ -313,16 +313,18 @@ test("the contact details are addresses, and each office has a heading of its ow
   }
 });
 
-test("a picture stands after the first office, and without one the offices follow each other", () => {
+test("the addresses follow the map that they lie on, and without one the heading", () => {
   const section = someSection("contactDetails");
-  const [first, second] = section.offices;
-  const alt = section.officesImage?.alt;
-  const orderIn = (markup: string) => [first?.name, alt, second?.name].map((words) => markup.indexOf(`${words}`));
-  const [office, picture, next] = orderIn(markupOf(<Sections sections={[section]} />));
-  expect(office).toBeGreaterThan(0);
-  expect(picture).toBeGreaterThan(office ?? 0);
-  expect(next).toBeGreaterThan(picture ?? 0);
-  expect(orderIn(markupOf(<Sections sections={[{ ...section, officesImage: undefined }]} />))[1]).toBe(-1);
+  const [map, ...names] = [section.officesImage?.alt, ...section.offices.map(({ name }) => `>${name}</h3>`)];
+  const orderIn = (markup: string) => [">Offices</h2>", `alt="${map}"`, ...names].map((words) => markup.indexOf(words));
+  const order = orderIn(markupOf(<Sections sections={[section]} />));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  const [heading, none, ...places] = orderIn(
+    markupOf(<Sections sections={[{ ...section, officesImage: undefined }]} />),
+  );
+  expect([heading, ...places]).toEqual([heading, ...places].toSorted((a = 0, b = 0) => a - b));
+  expect(none).toBe(-1);
 });
 
 test("a person's name is read before the description of the portrait", () => {

@@ -21,7 +21,7 @@ import { kitchen } from "./scenes/kitchen.ts";
 import * as lumen from "./scenes/lumen.ts";
 import * as lumenDesk from "./scenes/lumenDesk.ts";
 import { tray } from "./scenes/lumenTray.ts";
-import { officesMap } from "./scenes/map.ts";
+import { officesMap, tallOfficesMap } from "./scenes/map.ts";
 import { marker } from "./scenes/marker.ts";
 import * as moor from "./scenes/moor.ts";
 import { plumbLine } from "./scenes/plumbLine.ts";
@@ -58,7 +58,8 @@ export const photographs: Photograph[] = [
   { name: "bench-graver", page: "bench", size: portrait, scene: benchTools.graver },
   { name: "bench-dictionary", page: "bench", size: portrait, scene: dictionary },
   { name: "bench-ticket", page: "bench", size: portrait, scene: benchPaper.ticket },
-  { name: "offices-map", page: "map", size: { widthPx: 960, heightPx: 1440 }, scene: officesMap },
+  { name: "offices-map", page: "map", size: { widthPx: 2560, heightPx: 1280 }, scene: officesMap },
+  { name: "offices-map-tall", page: "map", size: { widthPx: 1200, heightPx: 1800 }, scene: tallOfficesMap },
   { name: "service-plumb-line", size: cover, scene: plumbLine },
   { name: "service-cut-paper", size: { widthPx: 1920, heightPx: 1200 }, scene: cutPaper },
   { name: "service-forme", size: cover, scene: forme, quality: grained },

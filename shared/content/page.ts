@@ -147,8 +147,15 @@ export const pageSections = {
     offices: listOf({ name: text({ max: 60 }), address: longText({ max: 300 }) }),
     officesImage: optional(
       labelled(image(), {
-        title: "Picture between the offices",
-        description: "After the first office, such as a map. An upright picture of 2:3 is shown whole.",
+        title: "Picture of the offices",
+        description:
+          "Across the window, such as a map of 2:1, with the addresses on it: the first at the upper left, the second at the lower right.",
+      }),
+    ),
+    officesTallImage: optional(
+      labelled(image(), {
+        title: "Tall picture for phones",
+        description: "Shown instead in windows below 700 px, of 2:3, with the addresses in the same corners.",
       }),
     ),
     newsletterButtonText: optional(

@@ -17,7 +17,7 @@ import {
   powerCuts,
   steps,
 } from "../content/agency.ts";
-import { coldPlate, disc, hotPlate } from "../content/images.ts";
+import { coldPlate, disc, hotPlate, tallPlate } from "../content/images.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
 import { focus } from "./acts.ts";
@@ -202,8 +202,12 @@ export const contactDetails = definePart("ContactDetails", {
       ]),
     },
     officesImage: hotPlate,
+    officesTallImage: tallPlate,
     steps: steps,
-    offices: keyed([{ name: "Porto", address: "Rua do Forno Frio 41, 2.º\n4050-000 Porto\nPortugal" }]),
+    offices: keyed([
+      { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
+      { name: "Porto", address: "Rua do Forno Frio 41, 2.º\n4050-000 Porto\nPortugal" },
+    ]),
   }),
   "empty optional fields": section("contactDetails", {
     heading: "After you write",

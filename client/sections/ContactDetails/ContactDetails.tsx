@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { classNames } from "../../classNames.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { NewsletterButton } from "../../components/NewsletterButton/NewsletterButton.tsx";
 import { Plate } from "../../components/Plate/Plate.tsx";
@@ -11,16 +11,17 @@ import styles from "./ContactDetails.module.css";
 import { Draft } from "./Draft.tsx";
 import { Lens } from "./Lens.tsx";
 
-/** Of the pictures across the window, and above or beside the offices, as in the stylesheet. */
+/** Of the picture with the lens: as in the stylesheet. */
 const openingSizes = "(width < 600px) 115vw, 100vw";
-const pictureSizes = "(width < 600px) 92vw, min(46vw, 66svh)";
 
 /**
  * Email and phone first, with a button that writes the email, perhaps from a field, then the steps after a first
- * message, then the offices. With a picture, email and phone belong to the opening of the page, above it.
+ * message, then the offices, perhaps on a map across the window. With a picture, email and phone belong to the opening
+ * of the page, above it.
  */
 export function ContactDetails({ section, surface }: SectionProps<"contactDetails">) {
-  const { heading, email, phone, letter, image, lens, steps, offices, officesImage, newsletterButtonText } = section;
+  const { heading, email, phone, letter, image, lens, steps, newsletterButtonText } = section;
+  const { offices, officesImage, officesTallImage } = section;
   const reach = (
     <div className={styles.reach}>
       <address>
@@ -37,6 +38,12 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
       )}
     </div>
   );
+  const addresses = offices.map(({ _key, name, address }) => (
+    <section key={_key}>
+      <h3 className={styles.title}>{name}</h3>
+      <address className={styles.office}>{address}</address>
+    </section>
+  ));
   return (
     <div data-surface={image && surface !== "paper" ? "ink" : undefined} data-joins={image && ""}>
       {image && (
@@ -49,7 +56,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
           )}
         </div>
       )}
-      <section className="section" data-surface="paper" data-answers>
+      <section className={classNames("section", officesImage && styles.mapped)} data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
           <div>
@@ -68,22 +75,19 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
               ))}
             </ol>
           </div>
-          <div className={styles.offices} data-pictured={officesImage ? true : undefined}>
+          <div className={styles.offices}>
             {offices.length > 0 && <h2 className={styles.heading}>Offices</h2>}
-            {offices.map(({ _key, name, address }, index) => (
-              <Fragment key={_key}>
-                <section>
-                  <h3 className={styles.title}>{name}</h3>
-                  <address className={styles.office}>{address}</address>
-                </section>
-                {officesImage && index === 0 && (
-                  <Plate className={styles.between} image={officesImage} sizes={pictureSizes} />
-                )}
-              </Fragment>
-            ))}
+            {!officesImage && addresses}
             {newsletterButtonText && <NewsletterButton variant="onPaper">{newsletterButtonText}</NewsletterButton>}
           </div>
         </div>
+        {officesImage && (
+          <div className={styles.map} data-tall={officesTallImage && ""}>
+            <Plate className={styles.wide} image={officesImage} sizes="100vw" />
+            {officesTallImage && <Plate className={styles.tall} image={officesTallImage} sizes="100vw" />}
+            {addresses}
+          </div>
+        )}
       </section>
     </div>
   );
