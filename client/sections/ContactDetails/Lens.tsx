@@ -3,12 +3,12 @@ import { classNames } from "../../classNames.ts";
 import { Plate } from "../../components/Plate/Plate.tsx";
 import { type FollowedPointer, followPointer } from "./followPointer.ts";
 import styles from "./Lens.module.css";
-import { type LensOptions, lensPlace, outerStops } from "./lensPlace.ts";
+import { type LensOptions, lensPlace, withRing } from "./lensPlace.ts";
 
 /**
- * A picture with a lens in it, which pointers move, and a slider at its lower edge, whose handle lies below the stop
- * that the lens is nearest to, and which says what is beside the lens and under it. So do the words below the picture,
- * where it is too small. The pictures are decoration; the layer is empty until something moves the lens.
+ * A picture with a lens in it, which pointers move: the glass is the handle of a slider for keys, which lies on it, moves
+ * with it, and says what is beside the lens and under it. So do the words below the picture, where it is too small. The
+ * pictures are decoration; the layer is empty until something moves the lens.
  */
 export function Lens({ className, lens, image, sizes }: LensOptions & { className: string | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
@@ -22,17 +22,21 @@ export function Lens({ className, lens, image, sizes }: LensOptions & { classNam
     const frame = slider.current?.parentElement;
     if (!frame) return;
     const placing = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = frame;
-      const { left, right } = outerStops(lensPlace({ width, height }, image, lens), width, lens.stops);
-      slider.current?.style.setProperty("left", `calc(${left}px - 1.5rem)`); // half of the handle
-      slider.current?.style.setProperty("width", `calc(${right - left}px + 3rem)`);
+      const { clientWidth, clientHeight } = frame;
+      const { x, y, width, height } = withRing(
+        lensPlace({ width: clientWidth, height: clientHeight }, image, lens).lens,
+      );
+      const box = { left: x - width / 2, top: y - height / 2, width, height };
+      for (const [side, px] of Object.entries(box)) slider.current?.style.setProperty(side, `${px}px`);
     });
     placing.observe(frame);
     return () => placing.disconnect();
   }, [lens, image]);
   useEffect(() => {
     if (!layer.current) return;
-    followed.current = followPointer(layer.current, { lens, image, sizes }, setAt);
+    followed.current = followPointer(layer.current, { lens, image, sizes }, setAt, (byPx) =>
+      slider.current?.style.setProperty("translate", `${byPx}px`),
+    );
     const moved = slider.current?.valueAsNumber || 0; // before there was a script
     const { x } = lens.stops[moved] ?? lens;
     if (moved) followed.current.restAt(x);

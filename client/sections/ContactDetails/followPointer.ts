@@ -20,12 +20,13 @@ export type FollowedPointer = {
  * `layer` is empty and covers the picture's frame, its parent. The pictures in it are requested when the lens is to
  * move for the first time, and it moves when they are decoded. A click, or a finger that is lifted, leaves it at the
  * nearest stop, or without stops where it is. `onStop` is called with the place among the stops of the one that the lens
- * is nearest to. A slider in the frame is not followed: it says itself where the lens rests.
+ * is nearest to, `onMove` with how many pixels it is from its first place.
  */
 export function followPointer(
   layer: HTMLElement,
   options: LensOptions,
   onStop: (place: number) => void,
+  onMove: (byPx: number) => void,
 ): FollowedPointer {
   const frame = layer.parentElement ?? layer;
   const { stops } = options.lens;
@@ -45,10 +46,6 @@ export function followPointer(
 
   function follow(event: PointerEvent) {
     if (still.matches || savesData()) return;
-    if (isOnSlider(event)) {
-      if (isOver) leave();
-      return;
-    }
     isOver = true;
     const { left } = frame.getBoundingClientRect();
     aim(() => event.clientX - left);
@@ -57,7 +54,7 @@ export function followPointer(
   }
 
   function release(event: PointerEvent) {
-    if (isOnSlider(event) || event.button !== 0) return;
+    if (event.button !== 0) return;
     const share = shareAt(event);
     const stop = tellStop(share);
     restAt(stops[stop]?.x ?? share);
@@ -129,6 +126,7 @@ export function followPointer(
     const hasArrived = Math.abs(targetX - by.x) < 0.4;
     if (hasArrived) by.x = targetX;
     if (place) pictures?.draw(place, by);
+    onMove(by.x);
     layer.hidden = hasArrived && by.x === 0;
     frameId = hasArrived ? 0 : requestAnimationFrame(step);
   }
@@ -142,8 +140,7 @@ export function followPointer(
     cancelAnimationFrame(frameId);
     layer.hidden = true;
     layer.replaceChildren();
+    onMove(0);
   });
   return { restAt, end: () => ended.abort() };
 }
-
-const isOnSlider = ({ target }: Event) => target instanceof HTMLInputElement;

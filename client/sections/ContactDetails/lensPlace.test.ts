@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insideFrame, lensPlace, nearestStop, outerStops, seenThrough } from "./lensPlace.ts";
+import { insideFrame, lensPlace, nearestStop, seenThrough } from "./lensPlace.ts";
 
 const lens = { x: 0.25, y: 0.5, width: 0.25, height: 0.5 };
 
@@ -17,16 +17,6 @@ test("a picture without a focus is cut at both ends alike", () => {
 test("the lens goes as near to a pointer as it is whole, with its ring", () => {
   const place = lensPlace({ width: 800, height: 400 }, { width: 1600, height: 800 }, lens);
   expect([0, 400, 800].map((x) => insideFrame(place, 800, x))).toEqual([106, 400, 694]);
-});
-
-test("the slider is between the outer stops, in whichever order they are listed, as the picture is cut", () => {
-  const place = lensPlace({ width: 400, height: 400 }, { width: 1600, height: 800 }, lens);
-  const stops = [{ x: 0.4 }, { x: 0.5 }, { x: 0.6 }];
-  expect(outerStops(place, 400, stops)).toEqual({ left: 120, right: 280 });
-  expect(outerStops(place, 400, stops.toReversed())).toEqual({ left: 120, right: 280 });
-  expect(outerStops(place, 400, [{ x: 0.4 }, { x: 0.9 }]), "the whole lens is in the frame").toEqual({
-    ...{ left: 120, right: 294 },
-  });
 });
 
 test("the nearest stop is found, and none where there are none", () => {

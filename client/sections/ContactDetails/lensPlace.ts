@@ -37,22 +37,17 @@ export function lensPlace(frame: Extent, image: Extent & { focus?: Point }, lens
   };
 }
 
+/** The lens and its ring, which is drawn around it. */
+export const withRing = (lens: Point & Extent): Point & Extent => ({
+  ...lens,
+  width: 1.06 * lens.width,
+  height: 1.06 * lens.height,
+});
+
 /** The place nearest to `x` of a frame so wide at which the lens, with its ring, is whole. */
 export function insideFrame({ lens }: LensPlace, frameWidth: number, x: number): number {
-  const half = 0.53 * lens.width;
+  const half = withRing(lens).width / 2;
   return Math.max(half, Math.min(frameWidth - half, x));
-}
-
-/** The places in the frame at which the lens is at the leftmost and at the rightmost of the first and the last stop. */
-export function outerStops(
-  place: LensPlace,
-  frameWidth: number,
-  stops: readonly { x: number }[],
-): { left: number; right: number } {
-  const ends = [stops[0], stops.at(-1)].map((stop) =>
-    insideFrame(place, frameWidth, place.picture.x + place.picture.width * (stop?.x ?? 0)),
-  );
-  return { left: Math.min(...ends), right: Math.max(...ends) };
 }
 
 /** The place in the list of the stop that is nearest to `x`, a share of the picture's width; -1 without stops. */
