@@ -267,8 +267,14 @@ test("the field says when it is full, and has its text again when the visitor co
   await expect(page).toHaveURL(/privacy/);
   await page.goBack();
   await expect(field).toHaveValue(/^a+b$/);
+  await field.fill("Our bread");
   await page.reload();
-  await expect(field).toHaveValue(/^a+b$/);
+  await expect(field).toHaveValue("Our bread");
+  await visit(page, "/contact");
+  await expect(field).toHaveValue("Our bread");
+  await field.fill("");
+  await visit(page, "/contact");
+  await expect(field).toHaveValue("");
 });
 
 test("up to 59 words, nothing below the field moves while it is written in and copied, in narrow windows too", async ({

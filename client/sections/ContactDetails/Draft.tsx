@@ -5,7 +5,7 @@ import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import contact from "./ContactDetails.module.css";
 import styles from "./Draft.module.css";
-import { countWords, leastFitting, remarkAt } from "./draft.ts";
+import { countWords, joinDrafts, leastFitting, remarkAt } from "./draft.ts";
 
 type Letter = NonNullable<SectionProps<"contactDetails">["section"]["letter"]>;
 
@@ -24,11 +24,16 @@ const answers = {
   opened: (email: string) => `No email? Send it to ${email}.`,
 };
 
+/** In the storage of the tab's session: the text, and the one that came with a link to the page. */
+const storageKey = "draft";
+type Kept = { text: string; brought?: string };
+
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
- * it is; a long text is set as a page is, and the field grows with it. Beside the question are the others that an email
- * without a text begins with. A link opens an email with the text and these others; for visitors whose browser has no
- * program for that, a button copies the text. The site sends nothing. Without script the link alone is there.
+ * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
+ * stands that it does, and which other questions that email has below the text. For visitors whose browser has no
+ * program for that, a button copies the text. The site sends nothing: the text stays in the tab until it is closed.
+ * Without script there are the link, whose email then has all questions, and what is said of it.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,14 +50,19 @@ export function Draft({ id, email, letter, question }: DraftProps) {
 
   useEffect(() => {
     const { current } = field;
-    const { draft, usr } = window.history.state ?? {};
-    if (current && !current.value) current.value = draft ?? usr?.draft ?? "";
+    const { usr, ...state } = window.history.state ?? {};
+    const kept = keptDraft();
+    const brought: string | undefined = usr?.draft;
+    if (current) current.value = joinDrafts(kept, brought ?? "", current.value);
+    if (!brought) return;
+    keepDraft({ text: current?.value ?? "", brought });
+    window.history.replaceState({ ...state, usr: { ...usr, draft: undefined } }, ""); // this page's reload brings no more
   }, []);
   useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
 
-  /** In the entry of the tab's history, from which the page is opened again on the way back. */
-  function keep() {
-    window.history.replaceState({ ...window.history.state, draft: field.current?.value }, "");
+  function write() {
+    keepDraft({ ...keptDraft(), text: field.current?.value ?? "" });
+    follow();
   }
 
   function follow() {
@@ -94,8 +104,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         rows={1}
         maxLength={maxLetters}
         placeholder={letter.hint}
-        onInput={follow}
-        onBlur={keep}
+        onInput={write}
       />
       <a
         className={contact.write}
@@ -113,4 +122,22 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       </p>
     </div>
   );
+}
+
+/** `{ text: "" }` where nothing was kept, or the browser keeps nothing. */
+function keptDraft(): Kept {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{"text":""}') as Kept; // as `keepDraft` wrote it
+  } catch {
+    return { text: "" };
+  }
+}
+
+function keepDraft(draft: Kept) {
+  try {
+    if (draft.text) sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // A browser that keeps nothing, or whose storage is full: the text is in the field.
+  }
 }

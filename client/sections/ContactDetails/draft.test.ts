@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, leastFitting, remarkAt } from "./draft.ts";
+import { countWords, joinDrafts, leastFitting, remarkAt } from "./draft.ts";
 
 test.each([
   ["", 0],
@@ -29,4 +29,16 @@ test("the least share that fits is found to a hundredth", () => {
     expect(found - limit).toBeLessThanOrEqual(0.01);
   }
   expect(leastFitting(() => false)).toBe(1);
+});
+
+test.each([
+  ["nothing", { text: "" }, "", "", ""],
+  ["what was kept", { text: "Bread" }, "", "", "Bread"],
+  ["what was typed before the script", { text: "Bread" }, "", "Butter", "Butter"],
+  ["what a link brings", { text: "" }, "We want Build.", "", "We want Build."],
+  ["what a link brings below own words", { text: "Bread\n" }, "We want Build.", "", "Bread\n\nWe want Build."],
+  ["it once", { text: "We want Build. Soon." }, "We want Build.", "", "We want Build. Soon."],
+  ["the latest of two", { text: "We want $&. Soon.", brought: "We want $&." }, "We want $1.", "", "We want $1. Soon."],
+])("the field begins with %s", (_, kept, brought, typed, text) => {
+  expect(joinDrafts(kept, brought, typed)).toBe(text);
 });

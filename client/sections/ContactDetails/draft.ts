@@ -22,3 +22,14 @@ export function leastFitting(fits: (share: number) => boolean): number {
   }
   return enough;
 }
+
+/**
+ * The text of the field when the page opens: what was typed before the page had its script, else what was kept. A text
+ * that came with a link (`brought`) takes the place of the one that came with an earlier link, or follows the rest.
+ */
+export function joinDrafts(kept: { text: string; brought?: string }, brought: string, typed: string): string {
+  const own = typed || kept.text;
+  if (!brought || own.includes(brought)) return own;
+  if (kept.brought && own.includes(kept.brought)) return own.replace(kept.brought, () => brought);
+  return own ? `${own.trimEnd()}\n\n${brought}` : brought;
+}
