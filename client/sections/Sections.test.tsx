@@ -221,7 +221,7 @@ test("on the contact page a button writes an email with the section's subject an
   const section = { ...someSection("contactDetails"), email: "hello@agency.example" };
   const letter = {
     ...{ linkText: "Write the email", subject: "A & B?", text: "What is hard?\n\nBy when?" },
-    ...{ question: undefined, hint: undefined, remarks: [] },
+    ...{ question: undefined, hint: undefined, note: undefined, remarks: [] },
   };
   const link =
     'href="mailto:hello@agency.example?subject=A%20%26%20B%3F&amp;body=What%20is%20hard%3F%0D%0A%0D%0ABy%20when%3F"';
@@ -233,7 +233,7 @@ test("on the contact page a button writes an email with the section's subject an
   );
   expect(withField).toContain(link); // without script the field is not shown, and this is what there is
   expect(withField).toMatch(
-    /<label class="title" for="([^"]+)">What is hard\?<\/label><p id="(\1-others)"[^>]*>By when\?<\/p><textarea aria-describedby="\2" id="\1"/,
+    /<label class="title" for="([^"]+)">What is hard\?<\/label><textarea aria-describedby="(\1-note)" id="\1".*id="\2"[^>]*><p [^>]*>It then asks: By when\?</,
   );
 });
 

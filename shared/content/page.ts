@@ -113,12 +113,15 @@ export const pageSections = {
           hint: optional(
             labelled(text({ max: 40 }), { title: "Invitation", description: "In the field while it is empty." }),
           ),
+          note: optional(
+            labelled(text({ max: 80 }), { description: "Beside the button below the field: that it opens an email." }),
+          ),
           remarks: labelled(
             listOf({
               words: wholeNumber({ least: 0, most: 1000 }),
               text: labelled(text({ max: 80 }), { title: "Remark" }),
             }),
-            { description: "Beside the field, from so many words on." },
+            { description: "Below the field, from so many words on." },
           ),
         }),
         {

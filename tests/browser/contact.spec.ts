@@ -251,7 +251,24 @@ test("what is written on the contact page narrows in its field, goes into the em
   expect(await stretchOf()).toBe(wide);
 });
 
-test("the field says when it is full, and has its text again when the visitor comes back to the page", async ({
+test("beside the button stands that it opens an email, and what that asks, whatever is written", async ({ page }) => {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/contact");
+    const field = page.getByRole("textbox", { name: "What is hard to explain?", exact: true });
+    const description = "Opens your mail. You send it. It then asks: Who has to understand it? By when?";
+    await expect(field).toHaveAccessibleDescription(description);
+    await field.fill("Our bread. It rises, and nobody knows why.");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("Go on.");
+    const note = page.getByText("Opens your mail. You send it.");
+    const write = await boxOf(page.getByRole("link", { name: "Write to us" }));
+    const said = await boxOf(note);
+    expect(said.y - (write.y + write.height), `${width} px`).toBeLessThan(20);
+    expect(said.x - (write.x + write.width), `${width} px`).toBeLessThan(40);
+  }
+});
+
+test("the field says when it is full, and has its text again on reload, and on the next visit in the tab", async ({
   page,
 }) => {
   await visit(page, "/contact");

@@ -167,8 +167,9 @@ const letter = {
   text: "What is hard to explain?\n\n\nBy when?",
   question: "What is hard to explain?",
   hint: "Start anywhere.",
+  note: "Opens your mail. You send it.",
   remarks: keyed([
-    { words: 0, text: "It leaves this page when you send it, from your own mail." },
+    { words: 1, text: "Go on." },
     { words: 20, text: "That would do." },
   ]),
 };
@@ -178,7 +179,7 @@ export const contactDetails = definePart("ContactDetails", {
     heading: "After you write",
     email: "hello@orchidandsteel.example",
     phone: "+44 (0)114 496 0142",
-    letter: { ...letter, question: undefined, hint: undefined },
+    letter: { ...letter, question: undefined, hint: undefined, note: undefined },
     steps: steps,
     offices: keyed([
       { name: "Sheffield", address: "Filecutter’s Yard\n12 Temper Lane\nSheffield S3 0XX\nUnited Kingdom" },
@@ -222,6 +223,7 @@ export const contactDetails = definePart("ContactDetails", {
     letter: {
       ...{ linkText: `Write the ${longWord}`, subject: longHeading, text: longParagraph, question: longHeading },
       hint: longWord,
+      note: longParagraph,
       remarks: keyed([{ words: 0, text: longParagraph }]),
     },
     image: coldPlate,

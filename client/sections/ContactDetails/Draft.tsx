@@ -92,14 +92,9 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <label className={contact.title} htmlFor={id}>
         {question}
       </label>
-      {others.length > 0 && (
-        <p id={`${id}-others`} className={styles.others}>
-          {others.join(" ")}
-        </p>
-      )}
       <textarea
         ref={field}
-        aria-describedby={others.length > 0 ? `${id}-others` : undefined}
+        aria-describedby={`${id}-note`}
         id={id}
         rows={1}
         maxLength={maxLetters}
@@ -116,7 +111,11 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <button type="button" disabled={words === 0} onClick={copy}>
         Copy the text
       </button>
-      <p>
+      <div id={`${id}-note`} className={styles.note}>
+        {letter.note && <p>{letter.note}</p>}
+        {others.length > 0 && <p className={styles.others}>It then asks: {others.join(" ")}</p>}
+      </div>
+      <p className={styles.remark}>
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
         <span role="status">{remark}</span>
       </p>
