@@ -64,7 +64,8 @@ export const pageSections = {
     clients: references(client, { orAll: "name asc" }),
     image: optional(
       labelled(image(), {
-        description: "Beside the names in large type, until a visitor points at one. Without it, the covers of all.",
+        description:
+          "Beside the names in large type, until a visitor points at one. Without it, the work for the first.",
       }),
     ),
   },

@@ -1,110 +1,62 @@
-/** The wall of clients: beside the names, or below them, pictures of the work. */
+/** The wall of clients: the work for one of them, beside the names or below them. */
 
 import type { Locator, Page } from "playwright/test";
 import { applyStyle, clippedTexts, largeText } from "./layout.ts";
 import { answerImages, expect, softly, test, visit, waitForHydration } from "./siteTest.ts";
 
 const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
-/** The pictures beside the names that are drawn; the last covers the others. */
+/** Beside the names or below them; the last work covers the other. */
 const view = (page: Page) => page.locator("p:has([data-client]) + [aria-hidden=true]");
 
-test("beside the names all numbers are there before a visitor points at one, whole in their tiles", async ({
+const works = (page: Page) => view(page).locator("a");
+
+test("the first client's work is shown until a visitor points at a name or focuses one, and is loaded only then", async ({
   page,
 }) => {
   await answerImages(page);
-  await visit(page, "/clients");
-  const numbers = view(page).locator("a > :last-child > :first-child").filter({ hasText: /\d/ });
-  for (const style of ["", largeText]) {
-    await applyStyle(page, style);
-    for (const width of [1060, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await softly(numbers.filter({ visible: true }), `${width} px`).toHaveCount(8);
-      softly(await cutCaptions(page), `${width} px ${style}`).toEqual([]);
-    }
+  for (const width of [1440, 980, 600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/clients");
+    await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections$/);
+    await expect.poll(() => shownPictures(view(page)), `${width} px`).toBe(1);
+    const box = await view(page).boundingBox();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+
+    await nameOf(page, "Halden Grid").hover();
+    const work = works(page).last();
+    await expect(work).toHaveText("−36%Halden GridCalls per power cut");
+    await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
+    await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
+
+    await nameOf(page, "North Kiln").focus();
+    await expect(work).toHaveText(/38North KilnNames in the catalogue$/);
+    expect((await view(page).boundingBox())?.height).toBe(box?.height);
+    softly(await clippedTexts(page), `${width} px`).toEqual([]);
+    page.removeAllListeners("request");
   }
-  await test.step("and so are those of more clients, in lower tiles", async () => {
-    await view(page)
-      .locator("> :first-child")
-      .evaluate((sheet) => sheet.append(...[...sheet.children, ...sheet.children].map((tile) => tile.cloneNode(true))));
-    await applyStyle(page, "");
-    for (const width of [1060, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await softly(numbers.filter({ visible: true }), `${width} px`).toHaveCount(24);
-      softly(await cutCaptions(page), `${width} px`).toEqual([]);
-    }
-  });
 });
 
-/** The captions beside the names that have more words than fit into their tiles. */
-const cutCaptions = (page: Page) =>
-  view(page)
-    .locator("a > :last-child")
-    .evaluateAll((captions) =>
-      captions
-        .filter(
-          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-            scrollWidth > clientWidth || scrollHeight > clientHeight,
-        )
-        .map(({ textContent }) => textContent),
-    );
-
-test("beside a name with the pointer or the focus, its number stands over a picture that is loaded only then", async ({
-  page,
-}) => {
-  await answerImages(page);
-  await visit(page, "/clients");
-  await expect.poll(() => shownPictures(view(page))).toBe(8);
-  const box = await view(page).boundingBox();
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-
-  await nameOf(page, "Halden Grid").hover();
-  const work = view(page).locator(":scope > :last-child");
-  await expect(work).toHaveText("−36%Calls per power cutHalden Grid");
-  await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
-  await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
-  await expect.poll(() => shownPictures(view(page))).toBe(9);
-
-  await nameOf(page, "North Kiln").focus();
-  await expect(work).toHaveText(/38Names in the catalogueNorth Kiln$/);
-  expect(await view(page).boundingBox()).toEqual(box);
-});
-
-test("the work for a name grows from its place among the pictures of all", async ({ page }) => {
+test("the work for a name covers the one before from the side on which the name is", async ({ page }) => {
   await answerImages(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/clients");
-  await applyStyle(page, "[data-row] { transition-duration: 60s !important }"); // however slow the machine is
-  const sheet = view(page).locator("> :first-child > * > a");
-  for (const [name, place] of [
-    ["Ferrow Rail", 0],
-    ["Understory Bank", 7],
-  ] as const) {
-    await nameOf(page, name).hover(); // may scroll
-    const first = await sheet.nth(place).boundingBox();
-    const begins = await view(page)
-      .locator("[data-row]")
+  await applyStyle(page, "[data-surface] + [data-surface] { transition-duration: 60s !important }"); // slow machines, too
+  const cover = () =>
+    works(page)
       .last()
       .evaluate((work) => {
         const [growth] = work.getAnimations();
         if (!growth) throw new Error("does not grow");
-        growth.pause();
         growth.currentTime = 0;
-        const sides =
-          /inset\((.*)\)/.exec(getComputedStyle(work).clipPath)?.[1]?.split(" ").map(Number.parseFloat) ?? [];
-        const { x, y, width, height } = work.getBoundingClientRect();
+        const from = getComputedStyle(work).clipPath;
         growth.finish();
-        const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side / 100);
-        return {
-          x: x + left * width,
-          y: y + top * height,
-          width: (1 - left - right) * width,
-          height: (1 - top - bottom) * height,
-        };
+        return from;
       });
-    for (const side of ["x", "y", "width", "height"] as const)
-      expect(Math.abs(begins[side] - (first?.[side] ?? 0)), `${name}: ${side}`).toBeLessThan(2);
-  }
+  await nameOf(page, "Saltmarsh").hover();
+  expect(await cover()).toBe("inset(100% 0px 0px)");
+  await nameOf(page, "Halden Grid").hover();
+  expect(await cover()).toBe("inset(0px 0px 100%)");
 });
 
 test("a pointer that rested on a name before the page had its script shows that client", async ({ page }) => {
@@ -118,11 +70,10 @@ test("a pointer that rested on a name before the page had its script shows that 
   await nameOf(page, "Saltmarsh").hover();
   release();
   await waitForHydration(page);
-  await expect(view(page)).toHaveText(/4\sminTo answer a council’s questionSaltmarsh$/);
+  await expect(works(page).last()).toHaveText(/4\sminSaltmarshTo answer a council’s question$/);
 });
 
-test("a name stays hot while its number is beside it, and both leave with the pointer", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1000 }); // nothing scrolls below the pointer
+test("a name stays hot, in its client's colour, while its work is shown", async ({ page }) => {
   await answerImages(page);
   await visit(page, "/clients");
   const colourOf = (name: string) =>
@@ -130,23 +81,17 @@ test("a name stays hot while its number is beside it, and both leave with the po
       .getByText(name)
       .first()
       .evaluate((text) => getComputedStyle(text).color);
-  const cold = await colourOf("Saltmarsh");
-  await nameOf(page, "Saltmarsh").hover();
-  await expect.poll(() => colourOf("Saltmarsh")).not.toBe(cold);
-  const hot = await colourOf("Saltmarsh");
-  const number = view(page).locator("[data-row]");
-  await expect.poll(() => number.evaluate((work) => work.getAnimations().length), "it has grown").toBe(0);
-  await number.hover();
-  await expect.poll(() => colourOf("Saltmarsh")).toBe(hot);
+  const cold = await colourOf("Halden Grid");
   await nameOf(page, "Halden Grid").hover();
-  await expect.poll(() => colourOf("Halden Grid"), "the client's own").toBe("rgb(255, 180, 0)");
-  await expect.poll(() => colourOf("Saltmarsh")).not.toBe(hot);
   await page.getByRole("heading", { level: 1 }).hover();
-  await expect(number).toHaveCount(0);
-  await expect.poll(() => colourOf("Saltmarsh")).toBe(cold);
+  await expect.poll(() => colourOf("Halden Grid")).toBe("rgb(255, 180, 0)");
+  await expect(works(page).last()).toContainText("−36%");
+  await nameOf(page, "Saltmarsh").hover();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect.poll(() => colourOf("Halden Grid")).toBe(cold);
 });
 
-test("a link says the client's number, which sighted visitors see on a picture", async ({ page }) => {
+test("a link says the client's number, which sighted visitors see on the work", async ({ page }) => {
   await answerImages(page);
   await visit(page, "/clients");
   await expect(
@@ -154,36 +99,51 @@ test("a link says the client's number, which sighted visitors see on a picture",
   ).toHaveCount(1);
 });
 
-test("on a phone each name has its number and its picture, which ends at the edge and is loaded near the window", async ({
+test("on a phone the work at the window's foot is that of the name scrolled past the middle, and covers no name with the focus", async ({
   page,
 }) => {
   await answerImages(page);
-  for (const [width, style] of [
-    [256, ""],
-    [320, largeText],
-    [390, ""],
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/clients");
+  const foot = () => view(page).evaluate((work) => Math.round(work.getBoundingClientRect().bottom) - innerHeight);
+  await expect(works(page)).toContainText("Ferrow Rail");
+  expect(await foot()).toBe(0);
+  for (const name of ["Moor and Tarn", "Understory Bank", "Halden Grid"]) {
+    await nameOf(page, name).evaluate((link) =>
+      scrollBy({ top: link.getBoundingClientRect().top - 0.44 * innerHeight, behavior: "instant" }),
+    );
+    await expect(works(page).last()).toContainText(name);
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(works(page).last()).toContainText("Ferrow Rail");
+
+  await nameOf(page, "Saltmarsh").focus();
+  await page.keyboard.press("Tab");
+  const focused = nameOf(page, "Understory Bank");
+  await expect(focused).toBeFocused();
+  await expect(works(page).last()).toContainText("Understory Bank");
+  const [name, work] = [await focused.boundingBox(), await view(page).boundingBox()];
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(work?.y ?? 0);
+});
+
+test("where the work does not follow the names, and in print, their numbers are in the sentence", async ({ page }) => {
+  await answerImages(page);
+  const number = nameOf(page, "Halden Grid").getByText("Calls per power cut");
+  for (const [width, style, position] of [
+    [390, "", "absolute"],
+    [256, "", "static"],
+    [390, largeText, "static"],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, "/clients");
     await applyStyle(page, style);
-    await softly(view(page).locator("img").filter({ visible: true }), "each picture once").toHaveCount(0);
-    const wall = page.locator("p:has([data-client])");
-    softly(await shownPictures(wall), "before the visitor scrolls").toBeLessThan(8);
-    const windowWidth = await page.evaluate(() => document.documentElement.clientWidth);
-    for (const row of await wall.locator("[data-client]").all()) {
-      await row.scrollIntoViewIfNeeded();
-      const picture = await row.locator("> :last-child").boundingBox();
-      softly((picture?.x ?? 0) + (picture?.width ?? 0), `${width} px`).toBeCloseTo(windowWidth, 0);
-    }
-    await expect.poll(() => shownPictures(wall)).toBe(8);
+    await softly(number, `${width} px`).toHaveCSS("position", position);
     softly(await clippedTexts(page), `${width} px`).toEqual([]);
-    await softly(wall.locator("[data-client]").nth(1)).toHaveText(
-      /Halden Grid\n.*43,000 times\n−36%\nCalls per power cut$/,
-      {
-        useInnerText: true,
-      },
-    );
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await softly(number).toHaveCSS("position", "absolute");
+  await page.emulateMedia({ media: "print" });
+  await softly(number).toHaveCSS("position", "static");
 });
 
 /** How many of the pictures in an element are loaded. */
