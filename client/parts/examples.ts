@@ -46,12 +46,14 @@ import {
   richTextSection,
   statistics,
 } from "./examples/storySections.tsx";
+import { tempering } from "./examples/tempering.tsx";
 import { changedNumber, facts, richText, wordmark } from "./examples/text.tsx";
 
 /** A section type without examples does not compile. */
 export const sectionParts: Record<SectionType, Part> = {
   hero,
   richText: richTextSection,
+  tempering,
   featureGrid,
   statistics,
   quote,

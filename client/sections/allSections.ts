@@ -7,6 +7,7 @@ import { listSections } from "./listSections.ts";
 import { lookupSections } from "./lookupSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
+import { studioSections } from "./studioSections.ts";
 import { triedSections } from "./triedSections.ts";
 import { workSections } from "./workSections.ts";
 
@@ -15,6 +16,7 @@ export const allSections: SectionComponents = {
   ...mainSections,
   ...workSections,
   ...listSections,
+  ...studioSections,
   ...contactSections,
   ...artefactSections,
   ...changeSections,

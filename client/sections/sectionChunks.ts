@@ -13,10 +13,11 @@ export const chunks = {
   callToAction: "main",
   services: "workSections",
   caseStudies: "workSections",
-  featureGrid: "listSections",
-  statistics: "listSections",
+  featureGrid: "studioSections",
+  statistics: "studioSections",
   clientLogos: "listSections",
-  team: "listSections",
+  team: "studioSections",
+  tempering: "studioSections",
   contactDetails: "contactSections",
   screens: "changeSections",
   objectPicture: "artefactSections",
@@ -89,10 +90,10 @@ const artefactDisplays: ReadonlySet<string | undefined> = new Set(["columns", "s
 /** Where the styles are for the large words of a quote, and for its client's colours. */
 const quoteChunks = { stairs: "artefactSections", line: "workSections", floors: "listSections" } as const;
 
-/** Such text has its styles beside the artefact blocks, text with a plate beside the blocks of lists. */
+/** Such text has its styles beside the artefact blocks, text with a plate beside those of the studio. */
 function chunkOf(section: PageSection): Chunk {
   if (section._type === "richText" && artefactDisplays.has(section.display)) return "artefactSections";
-  if (section._type === "richText" && (section.image || section.display === "wide")) return "listSections";
+  if (section._type === "richText" && (section.image || section.display === "wide")) return "studioSections";
   if (section._type === "quote" && (section.emphasis || section.client))
     return quoteChunks[section.display ?? "stairs"];
   return isKnown(section._type) ? chunks[section._type] : "main";

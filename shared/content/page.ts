@@ -19,6 +19,7 @@ import {
   statisticsFields,
 } from "./sectionFields.ts";
 import { service } from "./service.ts";
+import { temperingFields } from "./temperingFields.ts";
 
 const paths: PagePath[] = pageRouteIds.map((id) => routes[id].path);
 const link = object({ label: text({ max: 60 }), href: labelled(href(), { title: "Target" }) });
@@ -47,6 +48,7 @@ export const pageSections = {
     }),
   },
   richText: richTextFields,
+  tempering: temperingFields,
   featureGrid: {
     heading: text(),
     order: choice(["unordered", "sequence"], { unordered: "In no order", sequence: "Numbered steps" }),

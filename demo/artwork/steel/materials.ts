@@ -1,12 +1,12 @@
 /**
- * What can be done to steel: rolled and welded, cut with a flame, engraved, cast. Each gives a surface, in plate heights,
- * into which a shape may be worked; seeds are fixed.
+ * What can be done to steel: cut with a flame, engraved, cast. Each gives a surface, in plate heights, into which a shape
+ * may be worked; seeds are fixed.
  */
 import type { Cut } from "../cuts.ts";
 import { createNoise, createProfile } from "../noise.ts";
 import { layered } from "../photograph/materials.ts";
 import { smooth } from "../photograph/vectors.ts";
-import type { Skin, Surface } from "./field.ts";
+import type { Surface } from "./field.ts";
 
 /** How much the steel was heated at a place, from 0 to 1. */
 export type Heat = (x: number, y: number) => number;
@@ -37,17 +37,6 @@ export function glow(
   };
 }
 
-/** A place by how far it lies along a line and across it, as a torch or a folding bench moves. */
-export type Line = (x: number, y: number) => { along: number; across: number };
-
-export function straight(options: { x: number; y: number; turn: number }): Line {
-  const [cos, sin] = [Math.cos((options.turn * Math.PI) / 180), Math.sin((options.turn * Math.PI) / 180)];
-  return (x, y) => ({
-    along: (x - options.x) * cos + (y - options.y) * sin,
-    across: (y - options.y) * cos - (x - options.x) * sin,
-  });
-}
-
 /** Ground steel: fine marks across `at`, and a plate that is not quite flat. */
 export function createGrinding(seed: number) {
   const fine = createProfile(seed);
@@ -75,49 +64,6 @@ export function createScale(seed: number, lost = 0.5): Surface {
       roughness: 0.5 - 0.16 * bare + 0.07 * cloud,
       tone: 0.06 + 0.014 * cloud + 0.006 * fine + 0.45 * bare,
     };
-  };
-}
-
-/** Two rolled plates joined by a bead: the scale was ground away beside it, and the heat has coloured what is bare. */
-export function welded(options: { seed: number; line: Line; bead: number; ground: number; reach: number }): Surface {
-  const { seed, line, bead, ground, reach } = options;
-  const scale = createScale(seed);
-  const grinding = createGrinding(seed + 100);
-  const wander = createNoise(seed + 110);
-  const unrest = layered(seed + 120, 3, 0.6);
-  return (x, y) => {
-    const place = line(x, y);
-    const along = place.along;
-    const across = place.across + 0.1 * bead * wander(along * 4, 3);
-    const away = Math.abs(across);
-    const width = bead * (1 + 0.05 * wander(along * 11, 40));
-    if (away < width) return beadAt(along, across / width, bead, wander);
-    const edge = ground * (1 + 0.1 * unrest(along * 5, across * 2) + (across > 0 ? 0.08 : 0));
-    const own = scale(x, y);
-    const bare = smooth(edge + 0.005, edge - 0.004, away);
-    const heated = tint((away - width) * (1 + 0.28 * unrest(along * 2.6, across * 1.5)), reach);
-    // Between bead and plate the metal is undercut a little.
-    const notch = 0.003 * smooth(width + 0.009, width, away);
-    return {
-      height: own.height * (1 - bare) + bare * (-0.0026 + grinding(along, across, 1.9)) - notch,
-      temperature: bare * heated,
-      roughness: own.roughness * (1 - bare) + bare * (0.12 + 0.03 * unrest(along * 9, across * 9)),
-      tone: own.tone * (1 - bare) + bare * (0.86 + 0.1 * unrest(along * 6 + 5, across * 3)),
-    };
-  };
-}
-
-/** A bead of weld: one drop laid half over the other, each a crescent. `across` is -1 to 1. */
-function beadAt(along: number, across: number, bead: number, wander: ReturnType<typeof createNoise>): Skin {
-  const bulge = Math.sqrt(Math.max(0, 1 - across * across));
-  const drop = along / (bead * 0.62) + 0.95 * across * across + 0.16 * wander(along * 13, across * 1.4 + 9);
-  const share = drop - Math.floor(drop);
-  const crest = smooth(0, 0.72, share) * (1 - smooth(0.8, 1, share));
-  return {
-    height: bead * (0.5 * bulge + 0.085 * crest * bulge ** 0.5 + 0.012 * wander(along * 60, across * 6)),
-    temperature: 0.42 + 0.1 * (1 - bulge) + 0.04 * wander(along * 20, across * 3),
-    roughness: 0.16 + 0.1 * (1 - crest),
-    tone: 0.9,
   };
 }
 

@@ -4,7 +4,7 @@ import { setWithin } from "../lettering.ts";
 import { createNoise } from "../noise.ts";
 import type { Size } from "../photograph/layers.ts";
 import { BRIGHTEST } from "./glass.ts";
-import { cast, engraved, straight, tint, welded } from "./materials.ts";
+import { cast, engraved, tint } from "./materials.ts";
 import type { Piece } from "./steel.ts";
 
 /** How much of a picture is orchid: at most 3 %, or 5 to 12 %. */
@@ -57,25 +57,6 @@ const glass = { x: 0.38, y: 0.5, radius: 0.225, power: 1.16 };
 const everywhere = { x: 0.8, y: 0.5, radius: 100, power: 1 };
 
 export const steelPlates: SteelPlate[] = [
-  {
-    ...wide,
-    name: "plate-weld",
-    heat: "seam",
-    piece: {
-      surface: welded({
-        seed: 5011,
-        line: straight({ x: 0.78, y: 0.55, turn: -24 }),
-        bead: 0.056,
-        ground: 0.22,
-        reach: 0.095,
-      }),
-      lowest: -0.01,
-      highest: 0.04,
-      view: { from: [0.8, 0.75, 2.2], to: [0.8, 0.5, 0], angle: 38, opening: 0.01 },
-      studio: { floor: { at: [0.35, 0, 2.3], to: [0.7, 0.5, 0], width: 1, height: 0.8, light: 0.75 } },
-      finish: { ...finish, exposure: 0.9 },
-    },
-  },
   {
     widthPx: 2000,
     heightPx: 2000,

@@ -866,6 +866,22 @@ export const client: readonly ListedMutant[] = [
     tests: ["client/sections/Firing/firedBricks.test.ts"],
   },
   {
+    name: "a bar loses its colour when it cools",
+    file: "client/sections/Tempering/Tempering.tsx",
+    find: "hottest: Math.max(to, before.hottest)",
+    replace: "hottest: to",
+    level: "browser",
+    tests: ["tests/browser/tempering.spec.ts"],
+  },
+  {
+    name: "a bar forgets the heat that it had before hydration",
+    file: "client/sections/Tempering/Tempering.tsx",
+    find: "if (moved !== start) heatTo(moved);",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/tempering.spec.ts"],
+  },
+  {
     name: "a kiln forgets what was taken and turned before hydration",
     file: "client/sections/Firing/Firing.tsx",
     find: "if (isTaken || to.brick !== first.brick) fire(to, { isTold: false });",

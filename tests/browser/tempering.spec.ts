@@ -1,0 +1,72 @@
+import type { Page } from "playwright/test";
+import { visitUnhydrated } from "./pageTour.ts";
+import { expect, test, waitForHydration } from "./siteTest.ts";
+
+const path = "/about";
+
+const sliderOf = (page: Page) => page.getByRole("slider", { name: "Heat the bar" });
+const sectionOf = (page: Page) => page.locator("section", { has: sliderOf(page) });
+const nameOf = (page: Page) => sectionOf(page).locator("li b").filter({ visible: true });
+const middleOf = (page: Page) => sectionOf(page).locator("stop").first();
+
+test("a bar that is heated to orchid stays so when it cools, until it is ground; nothing moves", async ({ page }) => {
+  await page.goto(path);
+  await waitForHydration(page);
+  const section = sectionOf(page);
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  const widthOf = () => nameOf(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontStretch));
+  await expect(nameOf(page)).toHaveText("Straw");
+  await expect(section).toHaveAttribute("data-surface", "ink");
+
+  for (let degrees = 240; degrees <= 280; degrees += 5) await sliderOf(page).press("ArrowRight");
+  await expect(sliderOf(page)).toHaveValue("280");
+  await expect(nameOf(page)).toHaveText("Orchid");
+  await expect(section).toHaveAttribute("data-surface", "ember");
+  expect(await widthOf()).toBe(150);
+  expect(await heightOf()).toBe(height);
+  const orchid = await middleOf(page).getAttribute("stop-color");
+
+  await sliderOf(page).press("Home");
+  await expect(sliderOf(page)).toHaveAttribute("aria-valuetext", /^200 °C. It cools, and the colour stays. Orchid. /);
+  await expect(section.getByText("It cools, and the colour stays.")).toBeVisible();
+  await expect(nameOf(page)).toHaveText("Orchid");
+  await expect(middleOf(page)).toHaveAttribute("stop-color", orchid ?? "");
+  await expect(section.getByRole("status")).toBeEmpty(); // the slider has said it
+
+  await section.getByRole("button", { name: "Grind it bright" }).click();
+  await expect(nameOf(page)).toHaveText("Bright");
+  await expect(section.getByRole("status")).toHaveText(/^Bright. Polished/);
+  await expect(middleOf(page)).not.toHaveAttribute("stop-color", orchid ?? "");
+  expect(await heightOf()).toBe(height);
+});
+
+test("a bar that was heated before hydration has that heat", async ({ page }) => {
+  const hydrate = await visitUnhydrated(page, path);
+  await sliderOf(page).press("End");
+  await hydrate();
+  await expect(nameOf(page)).toHaveText("Grey");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all names are a list with their degrees, below a bar with all colours, and nothing needs script", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const section = page.locator("section", { hasText: "About the name" }).last();
+    await expect(section.getByRole("listitem").filter({ visible: true })).toHaveText([
+      /^Bright 200 °C/,
+      /^Straw 220 °C/,
+      /^Brown 255 °C/,
+      /^Orchid 280 °C/,
+      /^Blue 300 °C/,
+      /^Grey 330 °C/,
+    ]);
+    const bars = section.locator("svg").filter({ has: page.locator("stop"), visible: true });
+    await expect(bars).toHaveCount(1);
+    await expect(bars.locator("stop")).toHaveCount(13); // of the whole chart
+    await expect(section.locator("input, button").filter({ visible: true })).toHaveCount(0);
+  });
+});
