@@ -23,7 +23,7 @@ export const paymentsFields = {
   lastName: labelled(text({ max: 30 }), {
     title: "Words before the last month",
     description:
-      "Such as “Last payment”, beside the largest words of the section. Words such as “, a year later” follow it when something has happened.",
+      "Such as “Last payment”, above the largest words of the section. Words such as “, a year later” follow it when something has happened.",
   }),
   month: labelled(text({ max: 12 }), { title: "Last month of a year", description: "Such as “October”." }),
   first: labelled(wholeNumber({ least: 1, most: 9999 }), { title: "First year" }),
@@ -61,7 +61,7 @@ export const paymentsFields = {
           isCompared: labelled(flag(), {
             title: "Shown by the comparison above",
             description:
-              "Its second picture is this: dragging its divider across the middle makes it happen, and pressing the event slides the divider. Without a comparison directly above this section nothing changes.",
+              "Its second picture is this: pressing the event slides its divider. Without a comparison directly above this section nothing changes.",
           }),
         },
         { min: 1 },

@@ -4,17 +4,17 @@ import { useTypeface } from "../../hooks/useTypeface.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { EarlierForm } from "../EarlierForm/EarlierForm.tsx";
 import type { SectionProps } from "../sectionProps.ts";
-import { comparisonAbove } from "./comparisonAbove.ts";
 import { flyToNewHoles } from "./flyToNewHoles.ts";
 import styles from "./Payments.module.css";
 import { eventsWithin, labelOf, lastYearOf, paymentColumns } from "./paymentColumns.ts";
+import { slideComparison } from "./slideComparison.ts";
 
 type Section = SectionProps<"payments">["section"];
 
 /**
- * Payments over years, each a hole in a card, and the month of the last one. What can happen is pressed, and pressed again
- * to take it back: the holes fly to where they are made then. Nothing changes its size. One event can be what the
- * comparison above shows: it happens when its divider crosses the middle, and the divider slides when it is pressed.
+ * Payments over years, each a hole in a card, and the month of the last one. Right above them, what can happen is pressed,
+ * and pressed again to take it back: the holes fly to where they are made then. Nothing changes its size. One event can be
+ * what the comparison above shows, whose divider slides when it is pressed; in wide windows the two are side by side.
  * What can happen is the answer to a question, where the editor wrote one.
  * Without script the plan is shown, and what can happen is a list, as it is in print.
  */
@@ -25,13 +25,11 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
   const card = useRef<HTMLOListElement>(null);
   const family = useTypeface(typeface, card);
   const buttons = useRef<HTMLUListElement>(null);
-  const comparison = useRef<ReturnType<typeof comparisonAbove>>(undefined);
   const holesBefore = useRef<boolean[]>(undefined);
   const columns = paymentColumns({ ...section, events }, chosen ?? new Set());
   const planned = section.first + section.years - 1;
   const lastYear = lastYearOf(columns) ?? planned;
   const last = `${month} ${lastYear}`;
-  const compared = events.find(({ isCompared }) => isCompared)?._key;
   const told = events.filter(({ _key }) => chosen?.has(_key)).map(({ text }) => text);
   const questionId = `question-${section._key}`;
   const named = [...(lastYear > planned ? [lastYear] : []), ...events.map(({ year }) => year)];
@@ -41,27 +39,41 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
   useEffect(() => {
     holesBefore.current = flyToNewHoles(card.current, holesBefore.current);
   }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
-    const pressed = pressedButtons(buttons.current);
-    if (pressed.length > 0) setChosen(new Set(pressed.map(({ value }) => value)));
+    for (const { value } of pressedButtons(buttons.current)) toggle(value);
   }, []);
-  useEffect(() => {
-    if (!compared) return;
-    comparison.current = comparisonAbove(card.current?.closest("figure") ?? null, (isShown) =>
-      setChosen((before) => ((before?.has(compared) ?? false) === isShown ? before : toggled(before, compared))),
-    );
-    return comparison.current?.stop;
-  }, [compared]);
-  useEffect(() => {
-    if (chosen && compared) comparison.current?.show(chosen.has(compared));
-  }, [chosen, compared]);
+
+  function toggle(key: string) {
+    setChosen((before) => toggled(before, key));
+    const isCompared = events.some(({ _key, isCompared }) => _key === key && isCompared);
+    if (isCompared) slideComparison(card.current?.closest("figure"), { isShown: !chosen?.has(key) });
+  }
 
   return (
     <>
-      <figure className="section" data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
+      <figure className={`section ${styles.ground}`} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
         <div className={`wrap ${styles.payments}`}>
           <h2 id={id}>{heading}</h2>
-          <p className={`lede ${styles.last}`}>
+          {question && <h3 id={questionId}>{question}</h3>}
+          <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
+            {events.map(({ _key, label, text }) => (
+              <li key={_key}>
+                <b>{label}</b>
+                <button
+                  className="pressable"
+                  type="button"
+                  value={_key}
+                  aria-pressed={chosen?.has(_key) ?? false}
+                  onClick={() => toggle(_key)}
+                >
+                  {label}
+                </button>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.last}>
             {lastChanged} <b style={family}>{last}</b>
           </p>
           <ol ref={card} className={styles.card} role="list" aria-hidden="true">
@@ -76,24 +88,6 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
               );
             })}
           </ol>
-          {question && <h3 id={questionId}>{question}</h3>}
-          <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
-            {events.map(({ _key, label, text }) => (
-              <li key={_key}>
-                <b>{label}</b>
-                <button
-                  className="pressable"
-                  type="button"
-                  value={_key}
-                  aria-pressed={chosen?.has(_key) ?? false}
-                  onClick={() => setChosen(toggled(chosen, _key))}
-                >
-                  {label}
-                </button>
-                <p className="lede">{text}</p>
-              </li>
-            ))}
-          </ul>
           <Caption fact={fact} why={why} />
           <p className="visuallyHidden" role="status">
             {chosen && `${lastChanged}: ${last}. ${told.join(" ")}`.trim()}
