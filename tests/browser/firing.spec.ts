@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, waitForHydration } from "./siteTest.ts";
+import { expect, scrollTo, test, waitForHydration } from "./siteTest.ts";
 
 const path = "/work/north-kiln";
 
@@ -68,6 +68,52 @@ test("arrow keys go to the brick that lies there: heats of a clay, and the neare
   await brickOf(page, "Mill Lane 1040").press("Space");
   await expectAfter("ArrowRight", "Mill Lane 1080");
   await expectAfter("ArrowDown", "Upper Seam 1060");
+});
+
+test("on phones the name in the brick and the facts stay in the window, below the header when that comes back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await waitForHydration(page);
+  const riverBed = brickOf(page, "River Bed 960");
+  await scrollTo(page, await riverBed.evaluate((radio) => scrollY + radio.getBoundingClientRect().top - 400));
+  const header = page.getByRole("banner");
+  await expect(header).not.toBeInViewport();
+  await riverBed.check();
+  await expect(nameOf(page)).toHaveText("River Bed 960");
+  const facts = sectionOf(page).locator("p:has(+ dl)");
+  /** From the top: the header's lower edge, the name, the facts' name, and the label of the clay that was pressed. */
+  const edges = async () => {
+    const boxes = await Promise.all([header, nameOf(page), facts, riverBed].map((part) => part.boundingBox()));
+    return boxes.flatMap((box, index) => (box ? [index ? box.y : box.y + box.height, box.y + box.height] : []));
+  };
+  const areInOrder = async () => {
+    const places = await edges();
+    return places.every((place, index) => place >= (places[index - 1] ?? 0) - 1);
+  };
+  expect((await nameOf(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.evaluate(() => scrollBy({ top: -60, behavior: "instant" }));
+  await expect(header).toBeInViewport({ ratio: 1 });
+  await expect.poll(areInOrder).toBe(true);
+  await expect(nameOf(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("in wide windows brick, kiln and wall are in one, and the brick lies over neither of them", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  await waitForHydration(page);
+  const face = sectionOf(page).locator("[data-dark]").first();
+  await scrollTo(page, await face.evaluate((brick) => scrollY + brick.getBoundingClientRect().top - 80));
+  for (const part of [face, kilnOf(page), brickOf(page, "White Pit 1140")])
+    await expect(part).toBeInViewport({ ratio: 0.99 });
+  const label = sectionOf(page).getByText("Turn up the kiln, °C");
+  await scrollTo(page, await label.evaluate((words) => scrollY + words.getBoundingClientRect().top - 10));
+  const isCovered = label.evaluate((words) => {
+    const { x, y } = words.getBoundingClientRect();
+    return !words.contains(document.elementFromPoint(x + 4, y + 4));
+  });
+  expect(await isCovered).toBe(false);
 });
 
 test("a brick taken and made wet before hydration is fired, and is wet", async ({ page }) => {
