@@ -43,6 +43,9 @@ test("leading numbers have of case studies what they show, cards below do not re
   });
   expect(JSON.stringify(index)).not.toContain('"change":');
   expect([numbers, index]).toMatchObject([{ isFilteredAbove: true }, { isFilteredAbove: true }]); // the filters stand once
+  const tried = index?._type === "caseStudies" && index.display === "index" ? index.caseStudies : [];
+  const labels = tried.map(({ invitation }) => invitation?.label);
+  expect(labels).toEqual(labels.toSorted()); // an order of its own
   const lists = (await sectionsOf("clients")).filter((one) => one._type === "clientLogos");
   expect(lists.map((list) => [list.display, list.clients.some(({ cover }) => cover)])).toEqual([
     ["wall", true],

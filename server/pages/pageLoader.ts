@@ -114,6 +114,12 @@ function leadingNumbers(sections: WithImages<Section>[]): LeadingNumbers {
   return { ids, areFiltered };
 }
 
+/** What can be tried in the order of its letters, so that no second list has the order of the first. */
+function byInvitation(...[one, other]: Pick<CaseStudyCard, "invitation">[]): number {
+  const last = "\u{10ffff}";
+  return (one?.invitation?.label ?? last).localeCompare(other?.invitation?.label ?? last);
+}
+
 /** Of its services, clients or case studies, a short list shows a part: each page has its data in its HTML. */
 function asShown(section: WithImages<Section>, leading: LeadingNumbers): PageSection {
   if (section._type === "clientLogos" && section.display !== "wall") {
@@ -124,6 +130,7 @@ function asShown(section: WithImages<Section>, leading: LeadingNumbers): PageSec
     const { display, caseStudies } = section;
     if (display === "index") {
       const others = caseStudies.map((one) => (leading.ids.has(one._id) ? { ...one, change: undefined } : one));
+      if (leading.areFiltered) others.sort(byInvitation);
       return { ...section, display, caseStudies: others, isFilteredAbove: leading.areFiltered };
     }
     if (display !== "numbers") return { ...section, display };

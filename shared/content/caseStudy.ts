@@ -83,7 +83,7 @@ export const caseStudy = defineDocument(
       labelled(object({ label: text({ max: 40 }), section: choice(triedSections, artefactTitles) }), {
         title: "What can be tried",
         description:
-          "In lists, a link that says it, such as “Turn up the kiln”, and leads to the first section of that kind below the page’s opening.",
+          "In lists, a link that says it, such as “Turn up the kiln”, and leads to the first section of that kind below the page’s opening. Below the leading numbers, it stands in place of the project’s name.",
       }),
     ),
     facts: listOf({ label: text({ max: 40 }), value: text() }),

@@ -50,3 +50,17 @@ test("an invitation leads to a section of the project's page; without one a card
   expect(linksOf(powerCuts)).toEqual([`/work/${slug}`, `/work/${slug}#${invitation?.section}`]);
   expect(linksOf({ ...powerCuts, invitation: undefined })).toEqual([`/work/${slug}`]);
 });
+
+test("where the page has said the name, the heading and the one link are what can be tried; the name, where nothing can", () => {
+  const cardOf = (caseStudy: typeof powerCuts) => {
+    const markup = markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" isInvitation />, "/work");
+    const [heading = ""] = /<h3.*?<\/h3>/.exec(markup) ?? [];
+    return { heading: wordsOf(heading), links: [...markup.matchAll(/href="([^"]*)"/g)].map(([, href]) => href) };
+  };
+  const { title, slug, invitation } = powerCuts;
+  expect(cardOf(powerCuts)).toEqual({
+    heading: invitation?.label,
+    links: [`/work/${slug}#${invitation?.section}`],
+  });
+  expect(cardOf({ ...powerCuts, invitation: undefined })).toEqual({ heading: title, links: [`/work/${slug}`] });
+});

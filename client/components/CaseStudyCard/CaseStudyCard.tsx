@@ -14,6 +14,8 @@ export type CaseStudyCardProps = {
   sizes: string;
   headingLevel?: 2 | 3;
   isInFirstView?: boolean;
+  /** What can be tried leads, where the page has said the name: it is the heading, and the card's one link. */
+  isInvitation?: boolean | undefined;
 };
 
 /**
@@ -21,12 +23,21 @@ export type CaseStudyCardProps = {
  * the headline the client's own words may stand, quoted. These, and a card without a number, are on a field of the
  * client's colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the
  * document, so that it is read before the description of the plate. An invitation leads past the top of the project's
- * page, to what can be tried there.
+ * page, to what can be tried there; it may be a link below the others, or the heading.
  */
-export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstView = false }: CaseStudyCardProps) {
+export function CaseStudyCard({
+  caseStudy,
+  sizes,
+  headingLevel = 3,
+  isInFirstView = false,
+  isInvitation,
+}: CaseStudyCardProps) {
   const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
   const colours = fieldColours(caseStudy);
   const Heading = `h${headingLevel}` as const;
+  const path = pathTo("caseStudy", { slug });
+  const tried = invitation && { ...invitation, path: `${path}#${invitation.section}` };
+  const leading = isInvitation ? tried : undefined;
   return (
     <article
       className={styles.card}
@@ -38,11 +49,11 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
       <div className={styles.layout}>
         <div className={styles.words}>
           <Heading className={styles.title}>
-            <CardLink to={pathTo("caseStudy", { slug })}>
-              <Swell>{title}</Swell>
+            <CardLink className={leading && styles.button} to={leading?.path ?? path}>
+              <Swell>{leading?.label ?? title}</Swell>
             </CardLink>
           </Heading>
-          <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>
+          {!leading && <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>}
           {change ? (
             <p className={styles.change}>
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
@@ -50,12 +61,12 @@ export function CaseStudyCard({ caseStudy, sizes, headingLevel = 3, isInFirstVie
           ) : (
             <p className={styles.summary}>{summary}</p>
           )}
-          {(!change || invitation) && (
+          {(!change || tried) && (
             <p className={styles.disciplines}>
-              {!change && disciplines.join(", ")}{" "}
-              {invitation && (
-                <TextLink className={styles.invitation} to={`${pathTo("caseStudy", { slug })}#${invitation.section}`}>
-                  {invitation.label}
+              {leading ? title : !change && disciplines.join(", ")}{" "}
+              {!leading && tried && (
+                <TextLink className={styles.invitation} to={tried.path}>
+                  {tried.label}
                 </TextLink>
               )}
             </p>

@@ -148,6 +148,11 @@ export const caseStudies = definePart("CaseStudies", {
     { heading: "All work", display: "index", caseStudies: [] },
     { stage: "page" },
   ),
+  "index, below numbers": section(
+    "caseStudies",
+    { heading: "Open one and try it", display: "index", caseStudies: allCaseStudies, isFilteredAbove: true },
+    { stage: "page" },
+  ),
   numbers: section("caseStudies", { heading: "What changed", display: "numbers", caseStudies: allCaseStudies }),
   "numbers, with filters": section(
     "caseStudies",

@@ -49,6 +49,10 @@ export const caseStudyCard = definePart("CaseStudyCard", {
   "narrow on tint": tile(<CaseStudyCard caseStudy={of("tint", butter)} sizes={sizes} />, { surface: "tint" }),
   "narrow on ink": tile(<CaseStudyCard caseStudy={of("ink", stationSigns)} sizes={sizes} />, { surface: "ink" }),
   "with long words": tile(<CaseStudyCard caseStudy={of("long", longStory)} sizes={sizes} />),
+  "invitation as the heading": tile(<CaseStudyCard caseStudy={of("invitation")} sizes={sizes} isInvitation />),
+  "invitation as the heading, long words": tile(
+    <CaseStudyCard caseStudy={of("long-invitation", longStory)} sizes={sizes} isInvitation />,
+  ),
   "wide, priority, second-level heading": row(
     <div className="partsHalf">
       <CaseStudyCard caseStudy={of("wide")} sizes="44rem" headingLevel={2} isInFirstView />

@@ -4,7 +4,7 @@ import { CaseStudyCard, type CaseStudyCardProps, fieldColours } from "../../comp
 import styles from "./CaseStudyGrid.module.css";
 import { coverSizes, placeInRows } from "./coverSizes.ts";
 
-export type CaseStudyGridProps = Pick<CaseStudyCardProps, "headingLevel"> & {
+export type CaseStudyGridProps = Pick<CaseStudyCardProps, "headingLevel" | "isInvitation"> & {
   caseStudies: WithImages<CaseStudy>[];
   /** After how many cards the composition begins again: with one pair, after two cards by themselves, or with two pairs. */
   rhythm: 4 | 5;
@@ -23,6 +23,7 @@ export function CaseStudyGrid({
   isShown,
   filtersOf,
   isInFirstView,
+  isInvitation,
 }: CaseStudyGridProps) {
   const shown = isShown ? caseStudies.filter(isShown) : caseStudies;
   return (
@@ -49,6 +50,7 @@ export function CaseStudyGrid({
               sizes={coverSizes(caseStudy, position)}
               headingLevel={headingLevel}
               isInFirstView={index === 0 && isInFirstView}
+              isInvitation={isInvitation}
             />
           </li>
         );

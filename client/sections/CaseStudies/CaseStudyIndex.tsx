@@ -5,7 +5,10 @@ import { hasDiscipline } from "./countDisciplines.ts";
 import { DisciplineFilters } from "./DisciplineFilters.tsx";
 import { useDisciplines } from "./useDisciplines.ts";
 
-/** All case studies, with the disciplines as filters above, unless those stand above the leading numbers of the page. */
+/**
+ * All case studies, with the disciplines as filters above. Where those stand above the leading numbers of the page, with
+ * the projects' names, cards say what can be tried in place of these.
+ */
 export function CaseStudyIndex({ section }: { section: CardsSection }) {
   const { heading, caseStudies, isFilteredAbove } = section;
   const { current, placesOf } = useDisciplines(caseStudies);
@@ -20,6 +23,7 @@ export function CaseStudyIndex({ section }: { section: CardsSection }) {
           isShown={(caseStudy) => !current || hasDiscipline(caseStudy, current)}
           filtersOf={placesOf}
           isInFirstView={!isFilteredAbove}
+          isInvitation={isFilteredAbove}
         />
       </div>
     </section>
