@@ -3,26 +3,22 @@ import styles from "./ChangedNumber.module.css";
 
 export type ChangedNumberProps = {
   change: Pick<Change, "was" | "value"> & { unit?: string | undefined };
-  /** The old number is struck out, as what it counts was, in place of the arrow. */
-  isStruck?: boolean;
 };
 
 /** The number that a project changed: the old one narrow and quiet, an arrow, then the new one wide, with its unit. */
-export function ChangedNumber({ change: { was, value, unit }, isStruck }: ChangedNumberProps) {
+export function ChangedNumber({ change: { was, value, unit } }: ChangedNumberProps) {
   return (
     <span className={styles.number}>
       {was && (
         <>
           <span className="visuallyHidden">from </span>
-          <span className={styles.was} data-struck={isStruck || undefined}>
-            {withSmallUnit(was)}
-          </span>
+          <span className={styles.was}>{withSmallUnit(was)}</span>
         </>
       )}
       <span className={styles.now}>
         {was && (
           <>
-            {!isStruck && <span className={styles.arrow} />}
+            <span className={styles.arrow} />
             <span className="visuallyHidden"> to </span>
           </>
         )}

@@ -8,9 +8,6 @@ import styles from "./Figures.module.css";
 /** What is as wide as the page fits: Figures.module.css has its width. */
 const shortPercentage = /^[+−]?\d{1,2}%$/;
 
-/** What these stand for is gone: the old number is struck out. */
-const struckShapes = ["screens", "lines", "bricks"];
-
 /**
  * What changed, in the largest type of the page: a row for each number, and beside it what was counted. The number that
  * matters most is drawn, one mark for each unit: below it, beside all numbers, or along the foot of the section. A
@@ -40,7 +37,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
               >
                 <dt>{label}</dt>
                 <dd className={styles.number} data-long={value.length > 7 || undefined}>
-                  <ChangedNumber change={{ was, value, unit }} isStruck={struckShapes.includes(chosen)} />
+                  <ChangedNumber change={{ was, value, unit }} />
                 </dd>
                 {drawings[index] && !apart && (
                   <dd className={styles.drawing} aria-hidden>
