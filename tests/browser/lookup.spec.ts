@@ -17,6 +17,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await field.fill("bd132");
   await field.press("Enter");
   await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
+  await expect(status).toHaveText(/The last message, at 21:38: BD13 2: it is back\./);
   await expect(section.getByText("21:40", { exact: true })).toBeVisible();
   await expect(section.getByText("BD13 2: it is back.")).toBeVisible();
   await expect(field).toBeFocused();
@@ -35,8 +36,9 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(field).toHaveValue("");
   await expect(status).toBeEmpty();
   await expect(section).toHaveAttribute("data-surface", "field");
-  await field.press("Enter");
+  await section.getByRole("button", { name: "Tell me when it is back" }).click();
   await expect(status).toHaveText("Nothing is typed yet. Type it in full, such as BD13 2.");
+  await expect(field).toBeFocused();
   await field.fill("zzz");
   await field.press("Enter");
   await expect(status).toHaveText("We do not recognise “zzz”. Type it in full, such as BD13 2.");

@@ -32,6 +32,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
   const family = useTypeface(typeface, field);
   const fieldId = `lookup-${section._key}`;
   const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
+  const last = answerTo(answers, asked)?.messages.at(-1);
   const isInvalid = rejected !== undefined;
   const example = `such as ${answers[0]?.typed}.`;
   const problem = `${rejected ? `We do not recognise “${rejected}”.` : "Nothing is typed yet."} Type it in full, ${example}`;
@@ -48,6 +49,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     setRejected(isOne ? undefined : typed.trim());
     // The answer stands above the field, and may have been scrolled away.
     if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+    else field.current?.focus();
   }
 
   function restart() {
@@ -129,6 +131,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
           </form>
           <p className="visuallyHidden" role="status">
             {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
+            {last && ` The last message, at ${last.at}: ${last.text}`}
             {isInvalid && problem}
           </p>
           <ul className={styles.answers} role="list">
