@@ -284,6 +284,7 @@ test("the field says when it is full, and has its text again on reload, and on t
   await expect(page).toHaveURL(/privacy/);
   await page.goBack();
   await expect(field).toHaveValue(/^a+b$/);
+  await expect(page.getByRole("button", { name: "Copy the text" }), "the page has its script").toBeEnabled();
   await field.fill("Our bread");
   await page.reload();
   await expect(field).toHaveValue("Our bread");
@@ -300,7 +301,7 @@ test("up to 59 words, nothing below the field moves while it is written in and c
 }) => {
   await context.grantPermissions(["clipboard-write"]);
   for (const width of [320, 390, 600, 980]) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height: 1000 }); // nothing is scrolled to
     await visit(page, "/contact");
     const field = page.getByRole("textbox", { name: "What is hard to explain?" });
     const write = page.getByRole("link", { name: "Write to us" });

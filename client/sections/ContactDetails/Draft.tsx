@@ -53,9 +53,10 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     const { usr, ...state } = window.history.state ?? {};
     const kept = keptDraft();
     const brought: string | undefined = usr?.draft;
-    if (current) current.value = joinDrafts(kept, brought ?? "", current.value);
+    const text = joinDrafts(kept, brought ?? "", current?.value ?? "");
+    if (current) current.value = text;
+    keepDraft({ ...kept, ...(brought && { brought }), text });
     if (!brought) return;
-    keepDraft({ text: current?.value ?? "", brought });
     window.history.replaceState({ ...state, usr: { ...usr, draft: undefined } }, ""); // this page's reload brings no more
   }, []);
   useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
