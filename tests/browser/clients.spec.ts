@@ -29,9 +29,10 @@ test("the first client's work is shown until a visitor points at a name or focus
     await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
     await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
 
+    await page.mouse.move(1, 1);
     await nameOf(page, "North Kiln").focus();
     await expect(work).toHaveText(/38North KilnNames in the catalogue$/);
-    expect((await view(page).boundingBox())?.height).toBe(box?.height);
+    expect((await view(page).boundingBox())?.height).toBeCloseTo(box?.height ?? 0, 0);
     softly(await clippedTexts(page), `${width} px`).toEqual([]);
     page.removeAllListeners("request");
   }
@@ -74,6 +75,7 @@ test("a pointer that rested on a name before the page had its script shows that 
 });
 
 test("a name stays hot, in its client's colour, while its work is shown", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 }); // nothing scrolls below the pointer
   await answerImages(page);
   await visit(page, "/clients");
   const colourOf = (name: string) =>

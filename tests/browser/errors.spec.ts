@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { caseStudyPaths, layout, siteName } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
-import { endOfFirstLine } from "./layout.ts";
+import { applyStyle, endOfFirstLine, largeText } from "./layout.ts";
 import { expect, expectSameDocument, markDocument, test, visit } from "./siteTest.ts";
 
 // The browser itself reports every response of 400 and above, and every request without a connection.
@@ -29,6 +29,19 @@ test("an unknown address has a page in the layout that leads home, where crawler
   await expect(robots(page)).toHaveCount(0);
 });
 
+test("a mistyped address leads to the page that was meant", async ({ page }) => {
+  await visit(page, "/clinets");
+  await page.getByRole("link", { name: "Did you mean Clients?" }).click();
+  await expect(page).toHaveURL("/clients");
+});
+
+test("with large text the headline of a missing page begins in the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/no-such-page");
+  await applyStyle(page, largeText);
+  expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(640);
+});
+
 test("a phone on its side shows the headline of a missing page in its first screen", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(page, "/no-such-page");
@@ -39,8 +52,10 @@ test("without the forge the plate of a missing page warms around the pointer, ov
   page,
 }) => {
   await visit(page, "/no-such-page");
-  const hint = page.getByText("Rub the plate");
+  const hint = page.getByText("Rub the steel");
   await expect(hint).toBeVisible();
+  await expect(page.locator("main [data-plate]"), "a finger rubs").toHaveCSS("touch-action", "pinch-zoom");
+  await expect(page.locator("main h1"), "a finger scrolls").toHaveCSS("touch-action", "auto");
   const warmth = () =>
     page
       .locator("main [data-plate]")
@@ -93,7 +108,9 @@ test("rubbing the plate of a missing page turns cold into warm, a letter at a ti
   expect(words).toEqual(["cold", "cord", "card", "ward", "warm", "warm"]);
   await expect(heading(page)).toHaveAccessibleName("This one has gone warm");
   expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await expect(page.getByText("cold → cord → card → ward → warm")).toBeVisible();
   await expect.poll(shown, { timeout: 15_000 }).toBe("cold");
+  await expect(page.getByText("Rub the steel")).toBeVisible();
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (let way = 0; way < 5; way++) await page.mouse.move(way % 2 === 0 ? 520 : 100, 150, { steps: 4 });

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { imageUrl } from "../../../shared/images.ts";
-import { pathTo } from "../../../shared/routes.ts";
+import { type PageRouteId, pathTo, routeTitle } from "../../../shared/routes.ts";
 import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import plateStyles from "../Plate/Plate.module.css";
@@ -14,7 +14,7 @@ export type PlateNoticeProps = {
   /** The heading ends with the first, which turns into the others, one after the other, while the plate is rubbed. */
   warming?: readonly WarmingWord[];
   text: string;
-  /** A sentence for visitors whose pointer or finger warms the plate. */
+  /** A sentence for visitors whose pointer or finger warms the plate; meanwhile, the words so far stand in its place. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
@@ -33,7 +33,11 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
   const step = useRubbing(notice, warming.length - 1);
   return (
     <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
-      <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
+      <div
+        className={classNames(plateStyles.plate, styles.plate)}
+        data-plate
+        data-rubbed={warming.length > 0 || undefined}
+      >
         <img
           className={plateStyles.image}
           src={imageUrl(plate, 1080)}
@@ -50,10 +54,12 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
           {heading}
           {warming.length > 0 && <Warming words={warming} step={step} />}
         </h1>
-        <p className="lede">
-          {text}
-          {hint && <span data-warmth> {hint}</span>}
-        </p>
+        <p className="lede">{text}</p>
+        {hint && (
+          <p className={`lede ${styles.hint}`} data-warmth>
+            {step === 0 ? hint : wordsTo(step, warming)}
+          </p>
+        )}
         <p className={styles.links}>{children}</p>
       </div>
     </section>
@@ -84,14 +90,20 @@ function Warming({ words, step }: { words: readonly WarmingWord[]; step: number 
   );
 }
 
+const wordsTo = (step: number, words: readonly WarmingWord[]) =>
+  words
+    .slice(0, step + 1)
+    .map(({ word }) => word)
+    .join(" → ");
+
 /** A step for each two fifths of the window's width. */
 const stepShare = 0.4;
-/** How long the heat stays that is no longer rubbed, and then each step of it. */
-const [holdMs, coolingMs] = [3000, 700];
+/** How long the heat stays that is no longer rubbed. */
+const holdMs = 3000;
 
 /**
  * How far the plate is heated by a pointer or finger that moves over the notice, from 0 to the last step; left alone, it
- * cools. It stays cold for visitors for whom nothing moves.
+ * cools at once, since a word on the way would be read as a typo. It stays cold for visitors for whom nothing moves.
  */
 function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
   const [step, setStep] = useState(0);
@@ -101,9 +113,8 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
     let before: PointerEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cool = () => {
-      heat = Math.max(0, Math.floor(heat) - 1);
+      heat = 0;
       setStep(heat);
-      if (heat > 0) timer = setTimeout(cool, coolingMs);
     };
     const rub = (event: PointerEvent) => {
       if (still.matches) return;
@@ -131,12 +142,12 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
   return step;
 }
 
-/** Buttons that lead from such a page to the work and to the home page. */
-export function WaysOn() {
+/** Buttons that lead from such a page to the page that was meant, else to the work, and to the home page. */
+export function WaysOn({ meant }: { meant?: PageRouteId | null }) {
   return (
     <>
-      <TextLink variant="FooterCTA" to={pathTo("work")}>
-        See our work
+      <TextLink variant="FooterCTA" to={pathTo(meant ?? "work")}>
+        {meant ? `Did you mean ${routeTitle(meant)}?` : "See our work"}
       </TextLink>
       <TextLink variant="FooterCTA" to={pathTo("home")}>
         Go to the home page

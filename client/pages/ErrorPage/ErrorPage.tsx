@@ -6,7 +6,9 @@ import { Swell } from "../../components/Swell/Swell.tsx";
 import textLink from "../../components/TextLink/TextLink.module.css";
 import { TextLink } from "../../components/TextLink/TextLink.tsx";
 import { ConnectionError } from "../../connectionError.ts";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useLayout } from "../../hooks/useLayout.ts";
+import { likelyPage } from "./likelyPage.ts";
 
 /** Shown inside the layout in place of a page: a 404, or a page that failed to load or render. */
 export function ErrorPage() {
@@ -31,7 +33,10 @@ const fromColdToWarm = [
   { word: "warm", stretch: 85 },
 ];
 
+/** The document is the same for all addresses: only the script knows which one was typed. */
 function NotFound() {
+  const isHydrated = useIsHydrated();
+  const { pathname } = useLocation();
   return (
     <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <PlateNotice
@@ -39,9 +44,9 @@ function NotFound() {
         heading={"This\u00a0one has\u00a0gone"} // on phones in three lines, without a lone first word
         warming={fromColdToWarm}
         text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
-        hint="Rub the plate: it still takes heat."
+        hint="Rub the steel: it still takes heat."
       >
-        <WaysOn />
+        <WaysOn meant={isHydrated ? likelyPage(pathname) : null} />
       </PlateNotice>
     </Page>
   );

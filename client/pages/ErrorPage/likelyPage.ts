@@ -1,0 +1,35 @@
+/** The page that a visitor meant whose address has a typo. */
+
+import { type PageRouteId, pageRouteIds, routes } from "../../../shared/routes.ts";
+
+/** Longer addresses are no typos of ours, and would take long to compare. */
+const maxLength = 24;
+/** The share of letters that may differ, and how many may in any case. */
+const [shareOfLetters, lettersInAnyCase] = [0.4, 2];
+
+/** `null` where no page in the site's table has an address like this one. */
+export function likelyPage(pathname: string): PageRouteId | null {
+  const typed = pathname.toLowerCase().replace(/^\/+|\/+$/g, "");
+  if (typed.length > maxLength) return null;
+  const mostLetters = Math.max(lettersInAnyCase, shareOfLetters * typed.length);
+  const [nearest] = pageRouteIds
+    .filter((id) => id !== "home")
+    .map((id) => ({ id, letters: differentLetters(typed, routes[id].path.slice(1)) }))
+    .filter(({ letters }) => letters <= mostLetters)
+    .toSorted((one, other) => one.letters - other.letters);
+  return nearest?.id ?? null;
+}
+
+/** The Levenshtein distance: how many letters have to be added, removed or replaced. */
+function differentLetters(from: string, to: string): number {
+  let row = [...to, ""].map((_, place) => place);
+  for (const [place, letter] of [...from].entries()) {
+    const next = [place + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
