@@ -50,7 +50,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
         <Steel id={`steel-${_key}`} degrees={hottest} />
         <Steel id={`tempered-${_key}`} degrees={most} />
       </div>
-      <div className={`wrap ${styles.works}`}>
+      <div className={`wrap ${styles.scripted}`}>
         <ol role="list">
           {stops.map((stop) => (
             <li key={stop.degrees} data-shown={stop === shown || undefined}>
@@ -74,6 +74,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
                 min={least}
                 max={most}
                 value={now}
+                aria-label={heat} // not with its degrees, which are its value
                 aria-valuetext={`${now} °C. ${isCooler ? `${kept} ` : ""}${told}`}
                 onChange={({ target }) => heatTo(target.valueAsNumber, !isHeld(target))}
               />
