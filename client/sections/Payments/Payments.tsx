@@ -55,7 +55,11 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
       <figure className={`section ${styles.ground}`} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
         <div className={`wrap ${styles.payments}`}>
           <h2 id={id}>{heading}</h2>
-          {question && <h3 id={questionId}>{question}</h3>}
+          {question && (
+            <h3 id={questionId} className="lede">
+              {question}
+            </h3>
+          )}
           <ul ref={buttons} className={styles.events} role="list" aria-labelledby={question && questionId}>
             {events.map(({ _key, label, text }) => (
               <li key={_key}>
