@@ -100,7 +100,7 @@ export const photographs: Photograph[] = [
   {
     name: "understory-card-tall",
     page: "understory",
-    size: { widthPx: 1200, heightPx: 1250 },
+    size: { widthPx: 1200, heightPx: 1140 },
     scene: understory.tallCard,
     quality: finelyLettered,
   },

@@ -58,8 +58,12 @@ export function card(prints: Textures): Scene {
   };
 }
 
-/** Its first 25 years, close, for a picture that is taller than wide. */
-export const tallCard = (prints: Textures): Scene => ({
-  ...card(prints),
-  camera: { from: [-3, 25, 33], to: [-4.8, 3.1, -0.5], angle: 22.5, opening: 0.1, focus: [-4, 4, -3] },
-});
+/** The whole card from its front, for narrow windows: a smaller lamp throws each of its holes onto the desk. */
+export function tallCard(prints: Textures): Scene {
+  const { lamps, ...scene } = card(prints);
+  return {
+    ...scene,
+    camera: { from: [0, 34, 34], to: [0.1, 0, -2.2], angle: 30.5, opening: 0.1, focus: [0, 4, -3] },
+    lamps: [lamp([-5, 24, -46], [2, 0, 6], { width: 0.3, height: 0.3 }, [1e6, 8.2e5, 5.6e5]), ...lamps.slice(1)],
+  };
+}
