@@ -25,7 +25,7 @@ const openingSizes = [
 /**
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves and
  * that says which of them is mostly seen.
- * Where it opens a page, the first picture is the page's cover, which travels.
+ * Where it opens a page, the first picture is the page's cover, which travels, and the divider leaves its middle free.
  */
 export function Compare({ section, opens, id, colours, surface }: SectionProps<"compare">) {
   const { before, beforeLabel, after, afterLabel, fact, why } = section;
@@ -75,7 +75,7 @@ export function Compare({ section, opens, id, colours, surface }: SectionProps<"
           data-divider
           type="range"
           step="any"
-          defaultValue={50} // the style has the same for the time before the script
+          defaultValue={opens ? 24 : 50} // the style has the same for the time before the script
           autoComplete="off"
           aria-label={`${beforeLabel} or ${afterLabel}`}
           onInput={(event) => divide(event.currentTarget)}
