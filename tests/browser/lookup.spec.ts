@@ -19,7 +19,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
   await expect(status).toHaveText(/The last message, at 21:38: BD13 2: it is back\./);
   await expect(section.getByText("21:40", { exact: true })).toBeVisible();
-  await expect(section.getByText("BD13 2: it is back.")).toBeVisible();
+  await expect(section.getByRole("listitem").getByText("BD13 2: it is back.")).toBeVisible();
   await expect(field).toBeFocused();
   await expect(section).toHaveAttribute("data-surface", "reverse");
 
@@ -47,7 +47,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   expect(requests).toEqual([]);
 });
 
-test("on a phone the messages of an answer follow it, above the field, and the answer is in the window", async ({
+test("on a phone the messages of an answer follow below the form, and the answer and the field are in the window", async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -63,16 +63,18 @@ test("on a phone the messages of an answer follow it, above the field, and the a
     const message = page.getByText("BD13 2: your power is off.");
     await expect(message).toBeVisible();
     await message.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    const [time, first, field] = [
+    const [time, field, last, first] = [
       await page.getByText("21:40", { exact: true }).boundingBox(),
-      await message.boundingBox(),
       await page.getByLabel("Postcode").boundingBox(),
+      await page.getByRole("button", { name: "BD14 9 Ashby Top" }).boundingBox(),
+      await message.boundingBox(),
     ];
-    if (!time || !first || !field) throw new TypeError("the answer, its message and the field must have boxes");
+    if (!time || !field || !last || !first)
+      throw new TypeError("the answer, the field, the last button and the message must have boxes");
     softly(time.y, `${width}`).toBeGreaterThan(0);
-    softly(first.y, `${width}`).toBeGreaterThan(time.y);
-    softly(first.y + first.height, `${width}`).toBeLessThan(height);
-    softly(field.y, `${width}`).toBeGreaterThan(first.y + first.height);
+    softly(field.y, `${width}`).toBeGreaterThan(time.y + time.height);
+    softly(field.y + field.height, `${width}`).toBeLessThan(height);
+    softly(first.y, `${width}`).toBeGreaterThan(last.y + last.height);
   }
 });
 
