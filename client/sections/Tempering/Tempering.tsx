@@ -63,7 +63,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
         <div className={styles.fire}>
           <label>
             <span>
-              <b>{heat}</b> <output>{now} °C</output>
+              <b>{heat}</b> <b>{now} °C</b>
             </span>
             <span dir="ltr">
               <input
