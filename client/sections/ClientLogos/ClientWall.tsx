@@ -78,7 +78,7 @@ const unread = "55%";
 
 /**
  * Calls back with the client of the last name above the reading line, where the work is below the names or the visitor
- * has no pointer; not while a name has the focus.
+ * has no pointer; without one at the top of the page, and not while a name has the focus.
  */
 function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined) => void): () => void {
   const names = [...(wall?.querySelectorAll<HTMLElement>("[data-client]") ?? [])];
@@ -88,7 +88,7 @@ function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined)
     (entries) => {
       for (const { target, isIntersecting } of entries) read[isIntersecting ? "add" : "delete"](target);
       if (isPointedAt.matches || wall?.querySelector(":focus-visible")) return;
-      onRead(names.findLast((name) => read.has(name))?.dataset.client);
+      onRead(scrollY > 0 ? names.findLast((name) => read.has(name))?.dataset.client : undefined);
     },
     { rootMargin: `99999px 0px -${unread}` }, // without an end above, so that a fast scroll passes none
   );
