@@ -163,7 +163,7 @@ function createSurface({ seed, brick, clay, mortar, firing, sand, named }: Brick
     },
     /** How much water stands on the surface, from 0 to 1: in patches, more in hollows. */
     film: ({ inside }: Place, x: number, y: number): number =>
-      inside * smooth(-0.3, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
+      inside * smooth(-0.4, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
   };
 }
 
@@ -180,7 +180,7 @@ function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: numb
   const towards = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83);
   const mirror = towards ** 26 + 0.035 * towards ** 5;
   const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
-  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.2 + 1.1 * lit) + 0.004)));
+  return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.3 + 2.2 * lit) + 0.004)));
 }
 
 function toByte(value: number): number {
