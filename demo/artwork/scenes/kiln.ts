@@ -67,11 +67,10 @@ function fired(clay: Vec, heat: number, seed: number): Material {
 /** Where a brick has lain: the floor is cleaner there. */
 const cleaner: Material = uneven("#a39a8c", { seed: 3, size: 0.5, relief: 0.006, patches: 0.1 });
 
-type Sample = { clay: Clay; brick: Brick; place: number } | "withdrawn" | null;
+type Sample = { clay: Clay; brick: Brick; place: number } | "withdrawn";
 
 /** A brick with its tag in the middle of a place of the floor. */
 function sample(prints: Textures, what: Sample, x: number, z: number): Face[] {
-  if (what === null) return [];
   if (what === "withdrawn") return [panel(BRICK.width, BRICK.depth, { at: [x, 0.02, z - 1.1], tilt: -90 }, cleaner)];
   const { clay, brick, place } = what;
   const seed = clays.indexOf(clay) * 100 + place * 7;
@@ -97,12 +96,7 @@ function sample(prints: Textures, what: Sample, x: number, z: number): Face[] {
   ];
 }
 
-function floor(
-  prints: Textures,
-  columns: Sample[][],
-  { angle, far }: { angle: number; far: number },
-  label: Face[] = [],
-): Scene {
+function floor(prints: Textures, columns: Sample[][], label: Face): Scene {
   const rows = Math.max(...columns.map(({ length }) => length));
   const concrete = stone("#8f877a", "#655e54", {
     seed: 14,
@@ -112,12 +106,12 @@ function floor(
     gloss: { reflects: 0.03, roughness: 0.6 },
   });
   return {
-    camera: { from: [0, far, far * 0.08], to: [0, 0, 0.3], angle },
+    camera: { from: [0, 170, 13.6], to: [0, 0, 0.3], angle: 28.6 },
     lamps: [lamp([-120, 98, -20], [0, 0, 0], { width: 30, height: 24 }, [128, 110, 84])],
     sky: (to) => times([0.085, 0.082, 0.08], 0.5 + 0.6 * Math.max(0, to[1])),
     faces: [
       panel(400, 400, { at: [0, 0, 0], tilt: -90 }, concrete),
-      ...label,
+      label,
       ...columns.flatMap((column, across) =>
         column.flatMap((what, down) =>
           sample(
@@ -133,12 +127,10 @@ function floor(
   };
 }
 
-const samplesOf = (clay: Clay) => clay.bricks.map((brick, place) => ({ clay, brick, place }));
-
 /** Seven clays side by side, hotter from row to row. Two bricks have been withdrawn. */
 export function names(prints: Textures): Scene {
   const columns = clays.map((clay) => {
-    const own: Sample[] = samplesOf(clay);
+    const own: Sample[] = clay.bricks.map((brick, place) => ({ clay, brick, place }));
     if (clay.name === "Long Acre" || clay.name === "Upper Seam") own.splice(4, 0, "withdrawn");
     return own;
   });
@@ -148,21 +140,11 @@ export function names(prints: Textures): Scene {
     { at: [PITCH.across * 2.5, 0.06, PITCH.down * 2.5 + 0.3], tilt: -90, turn: 0.6 },
     printed(prints("label"), { seed: 4, crease: 0.002 }),
   );
-  return floor(prints, columns, { angle: 28.6, far: 170 }, [label]);
+  return floor(prints, columns, label);
 }
 
-/** The same in four columns for a picture that is taller than wide: two clays below each other, none in two columns. */
-export function tallNames(prints: Textures): Scene {
-  const all = clays.map(samplesOf);
-  const label = panel(
-    PITCH.across - 1.2,
-    PITCH.down * 5 - 1.2,
-    { at: [PITCH.across * 1.5, 0.06, PITCH.down * 3.5 - 0.6], tilt: -90, turn: 0.6 },
-    printed(prints("label-tall"), { seed: 4, crease: 0.002 }),
-  );
-  const columns = [0, 2, 4, 6].map((at) => [...pad(all[at] ?? []), ...pad(all[at + 1] ?? []).slice(0, 6)]);
-  return floor(prints, columns, { angle: 17, far: 170 }, [label]);
-}
-
-/** Six places and an empty one. */
-const pad = (samples: Sample[]): Sample[] => Array.from({ length: 7 }, (_, at) => samples[at] ?? null);
+/** Closer, for narrow windows: the hotter half of Mill Lane and Upper Seam, and one of the two empty places. */
+export const tallNames = (prints: Textures): Scene => ({
+  ...names(prints),
+  camera: { from: [5.6, 170, 19.4], to: [5.6, 0, 6.1], angle: 8.5 },
+});
