@@ -139,7 +139,7 @@ test("sections, their items, texts and pictures are found, in their own document
     ]),
   );
   expect(attributesIn(await previewOf("/clients"))).toContain("img client-ferrow-rail mark");
-  expect(attributesIn(await previewOf("/work"))).toContain("p case-halden-grid title");
+  expect(attributesIn(await previewOf("/work"))).toContain("span case-halden-grid title");
 });
 
 /** The content of an example, and its places. Its pictures have addresses already; places do not depend on them. */

@@ -125,7 +125,7 @@ test("a case study that was deleted since the list was loaded is a missing page,
   );
   await visit(page, "/work");
   await markDocument(page);
-  await page.getByRole("main").locator(`h3 a[href="${gone}"]`).click();
+  await page.getByRole("main").locator(`article a[href="${gone}"]`).click();
   await expect(page).toHaveURL(gone);
   await expect(page).toHaveTitle(`${siteName} - Page not found`);
   await expect(heading(page)).toBeFocused();

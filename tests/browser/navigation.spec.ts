@@ -125,7 +125,7 @@ test("a page that is loaded again is where the visitor left it, by a reload and 
 test("a case study is reached from the list of work, and the next one from there", async ({ page }) => {
   await visit(page, "/work");
   await markDocument(page);
-  const card = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
+  const card = page.getByRole("main").getByRole("article").getByRole("link").first();
   const path = (await card.getAttribute("href")) ?? "";
   await card.click();
   await expect(page).toHaveURL(path);
@@ -153,7 +153,7 @@ test("the focus is on the heading of a new page when its transition begins to be
     };
   });
   const focused = () => page.evaluate(() => (window as unknown as { focused: string[] }).focused);
-  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await expect.poll(focused).toEqual(["h1"]);
   await page.goBack();
   await expect.poll(focused).toEqual(["h1", "h1"]);

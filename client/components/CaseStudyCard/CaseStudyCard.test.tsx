@@ -51,7 +51,7 @@ test("an invitation leads to a section of the project's page; without one a card
   expect(linksOf({ ...powerCuts, invitation: undefined })).toEqual([`/work/${slug}`]);
 });
 
-test("where the page has said the name, the heading and the one link are what can be tried; the name, where nothing can", () => {
+test("where the page has said the name, the heading is what can be tried, below the name; the name, where nothing can", () => {
   const cardOf = (caseStudy: typeof powerCuts) => {
     const markup = markupOf(<CaseStudyCard caseStudy={caseStudy} sizes="100vw" isInvitation />, "/work");
     const [heading = ""] = /<h3.*?<\/h3>/.exec(markup) ?? [];
@@ -60,7 +60,7 @@ test("where the page has said the name, the heading and the one link are what ca
   const { title, slug, invitation } = powerCuts;
   expect(cardOf(powerCuts)).toEqual({
     heading: invitation?.label,
-    links: [`/work/${slug}#${invitation?.section}`],
+    links: [`/work/${slug}`, `/work/${slug}#${invitation?.section}`],
   });
   expect(cardOf({ ...powerCuts, invitation: undefined })).toEqual({ heading: title, links: [`/work/${slug}`] });
 });

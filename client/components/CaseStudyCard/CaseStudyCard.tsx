@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { CaseStudyCard as CaseStudy } from "../../../shared/content/caseStudy.ts";
 import type { ClientColours } from "../../../shared/content/client.ts";
 import type { WithImages } from "../../../shared/pageData.ts";
@@ -14,7 +15,7 @@ export type CaseStudyCardProps = {
   sizes: string;
   headingLevel?: 2 | 3;
   isInFirstView?: boolean;
-  /** What can be tried leads, where the page has said the name: it is the heading, and the card's one link. */
+  /** What can be tried leads, where the page has said the name: it is the heading, with the name above it. */
   isInvitation?: boolean | undefined;
 };
 
@@ -23,7 +24,7 @@ export type CaseStudyCardProps = {
  * the headline the client's own words may stand, quoted. These, and a card without a number, are on a field of the
  * client's colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the
  * document, so that it is read before the description of the plate. An invitation leads past the top of the project's
- * page, to what can be tried there; it may be a link below the others, or the heading.
+ * page, to what can be tried there; it is a link of its own, below the words or as the heading.
  */
 export function CaseStudyCard({
   caseStudy,
@@ -38,6 +39,11 @@ export function CaseStudyCard({
   const path = pathTo("caseStudy", { slug });
   const tried = invitation && { ...invitation, path: `${path}#${invitation.section}` };
   const leading = isInvitation ? tried : undefined;
+  const name = (
+    <CardLink to={path}>
+      <Swell>{title}</Swell>
+    </CardLink>
+  );
   return (
     <article
       className={styles.card}
@@ -48,10 +54,15 @@ export function CaseStudyCard({
     >
       <div className={styles.layout}>
         <div className={styles.words}>
+          {leading && <p className={styles.disciplines}>{name}</p>}
           <Heading className={styles.title}>
-            <CardLink className={leading && styles.button} to={leading?.path ?? path}>
-              <Swell>{leading?.label ?? title}</Swell>
-            </CardLink>
+            {leading ? (
+              <Link className={styles.button} to={leading.path}>
+                <Swell>{leading.label}</Swell>
+              </Link>
+            ) : (
+              name
+            )}
           </Heading>
           {!leading && <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>}
           {change ? (
@@ -61,10 +72,10 @@ export function CaseStudyCard({
           ) : (
             <p className={styles.summary}>{summary}</p>
           )}
-          {(!change || tried) && (
+          {!leading && (!change || tried) && (
             <p className={styles.disciplines}>
-              {leading ? title : !change && disciplines.join(", ")}{" "}
-              {!leading && tried && (
+              {!change && disciplines.join(", ")}{" "}
+              {tried && (
                 <TextLink className={styles.invitation} to={tried.path}>
                   {tried.label}
                 </TextLink>
