@@ -110,7 +110,7 @@ export function references<D extends DocumentDefinition>(
     parse: missingAsEmpty(z.array(documentParser(to))),
     groq: (name) =>
       orAll
-        ? `"${name}":select(count(${name})>0=>${name}[]->${projection},*[_type=="${to.type}"]|order(${orAll})${projection})`
+        ? `"${name}":select(count(${name})>0=>${name}[]->,*[_type=="${to.type}"]|order(${orAll}))[]${projection}`
         : `${name}[]->${projection}`,
     studio: (name) => ({
       name,
