@@ -135,8 +135,8 @@ function keptDraft(): Kept {
 
 function keepDraft(draft: Kept) {
   try {
+    sessionStorage.removeItem(storageKey); // rather none than an older one, where there is no room
     if (draft.text) sessionStorage.setItem(storageKey, JSON.stringify(draft));
-    else sessionStorage.removeItem(storageKey);
   } catch {
     // A browser that keeps nothing, or whose storage is full: the text is in the field.
   }

@@ -24,12 +24,18 @@ export function leastFitting(fits: (share: number) => boolean): number {
 }
 
 /**
- * The text of the field when the page opens: what was typed before the page had its script, else what was kept. A text
- * that came with a link (`brought`) takes the place of the one that came with an earlier link, or follows the rest.
+ * The text of the field when the page opens: what was kept, and below it what was typed before the page had its script. A
+ * text that came with a link (`brought`) takes the place of the one that came with an earlier link, or follows the rest.
  */
 export function joinDrafts(kept: { text: string; brought?: string }, brought: string, typed: string): string {
-  const own = typed || kept.text;
-  if (!brought || own.includes(brought)) return own;
-  if (kept.brought && own.includes(kept.brought)) return own.replace(kept.brought, () => brought);
-  return own ? `${own.trimEnd()}\n\n${brought}` : brought;
+  const own = below(kept.text, typed);
+  const isNew = !own.includes(brought);
+  if (isNew && kept.brought && own.includes(kept.brought)) return own.replace(kept.brought, () => brought);
+  return below(own, brought);
+}
+
+/** Two texts as paragraphs, or the one that has the other in it. */
+function below(text: string, next: string): string {
+  if (text.includes(next)) return text;
+  return next.includes(text) ? next : `${text.trimEnd()}\n\n${next}`;
 }
