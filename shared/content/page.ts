@@ -86,7 +86,7 @@ export const pageSections = {
     heading: optional(text()),
     display: choice(["selected", "index", "latest", "numbers"], {
       selected: "One across the window, one to its edge, then a pair",
-      index: "All, with filters by discipline",
+      index: "All, with filters by discipline; below the leading numbers in the order of what can be tried",
       latest: "The first one, large",
       numbers: "The leading numbers alone, large",
     }),
@@ -155,7 +155,7 @@ export const pageSections = {
       labelled(image(), {
         title: "Picture of the offices",
         description:
-          "Across the window, such as a map of 2:1, with the addresses on it: the first at the upper left, the second at the lower right.",
+          "With the addresses on it: the first at the upper left, the second at the lower right. A wide picture, such as a map of 2:1, is across the window; an upright one of 2:3 is as wide as a column.",
       }),
     ),
     officesTallImage: optional(

@@ -82,7 +82,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
           </div>
         </div>
         {officesImage && (
-          <div className={styles.map} data-tall={officesTallImage && ""}>
+          <div className={classNames(styles.map, officesImage.width > officesImage.height ? styles.across : undefined)}>
             <Plate className={styles.wide} image={officesImage} sizes="100vw" />
             {officesTallImage && <Plate className={styles.tall} image={officesTallImage} sizes="100vw" />}
             {addresses}
