@@ -31,8 +31,9 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
   const field = useRef<HTMLInputElement>(null);
   const family = useTypeface(typeface, field);
   const fieldId = `lookup-${section._key}`;
-  const answer = asked ? (answerTo(answers, asked) ?? otherwise) : undefined;
-  const last = answerTo(answers, asked)?.messages.at(-1);
+  const found = asked ? answerTo(answers, asked) : undefined;
+  const answer = asked ? (found ?? otherwise) : undefined;
+  const last = found?.messages.at(-1);
   const isInvalid = rejected !== undefined;
   const example = `such as ${answers[0]?.typed}.`;
   const problem = `${rejected ? `We do not recognise “${rejected}”.` : "Nothing is typed yet."} Type it in full, ${example}`;
@@ -49,7 +50,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     setRejected(isOne ? undefined : typed.trim());
     // The answer stands above the field, and may have been scrolled away.
     if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
-    else field.current?.focus();
+    return isOne;
   }
 
   function restart() {
@@ -90,7 +91,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
             onKeyDown={onKeyDown}
             onSubmit={(event) => {
               event.preventDefault();
-              ask(field.current?.value ?? "");
+              if (!ask(field.current?.value ?? "")) field.current?.focus();
             }}
           >
             <label htmlFor={fieldId}>{label}</label>
