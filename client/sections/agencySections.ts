@@ -9,7 +9,7 @@ import type { ComponentsIn } from "./sectionChunks.ts";
 import { Team } from "./Team/Team.tsx";
 import { Tempering } from "./Tempering/Tempering.tsx";
 
-export const studioSections: ComponentsIn<"studioSections"> = {
+export const agencySections: ComponentsIn<"agencySections"> = {
   tempering: Tempering,
   featureGrid: FeatureGrid,
   team: Team,

@@ -1,3 +1,4 @@
+import { agencySections } from "./agencySections.ts";
 import { artefactSections } from "./artefactSections.ts";
 import { changeSections } from "./changeSections.ts";
 import { chartSections } from "./chartSections.ts";
@@ -7,7 +8,6 @@ import { listSections } from "./listSections.ts";
 import { lookupSections } from "./lookupSections.ts";
 import { mainSections } from "./mainSections.ts";
 import type { SectionComponents } from "./sectionChunks.ts";
-import { studioSections } from "./studioSections.ts";
 import { triedSections } from "./triedSections.ts";
 import { workSections } from "./workSections.ts";
 
@@ -16,7 +16,7 @@ export const allSections: SectionComponents = {
   ...mainSections,
   ...workSections,
   ...listSections,
-  ...studioSections,
+  ...agencySections,
   ...contactSections,
   ...artefactSections,
   ...changeSections,

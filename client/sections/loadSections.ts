@@ -15,7 +15,7 @@ import {
 const load: { [Name in SectionChunk]: () => Promise<ComponentsIn<Name>> } = {
   workSections: async () => (await import("./workSections.ts")).workSections,
   listSections: async () => (await import("./listSections.ts")).listSections,
-  studioSections: async () => (await import("./studioSections.ts")).studioSections,
+  agencySections: async () => (await import("./agencySections.ts")).agencySections,
   contactSections: async () => (await import("./contactSections.ts")).contactSections,
   artefactSections: async () => (await import("./artefactSections.ts")).artefactSections,
   drawnSections: async () => (await import("./drawnSections.ts")).drawnSections,

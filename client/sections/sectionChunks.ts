@@ -13,11 +13,11 @@ export const chunks = {
   callToAction: "main",
   services: "workSections",
   caseStudies: "workSections",
-  featureGrid: "studioSections",
-  statistics: "studioSections",
+  featureGrid: "agencySections",
+  statistics: "agencySections",
   clientLogos: "listSections",
-  team: "studioSections",
-  tempering: "studioSections",
+  team: "agencySections",
+  tempering: "agencySections",
   contactDetails: "contactSections",
   screens: "changeSections",
   objectPicture: "artefactSections",
@@ -90,10 +90,10 @@ const artefactDisplays: ReadonlySet<string | undefined> = new Set(["columns", "s
 /** Where the styles are for the large words of a quote, and for its client's colours. */
 const quoteChunks = { stairs: "artefactSections", line: "workSections", floors: "listSections" } as const;
 
-/** Such text has its styles beside the artefact blocks, text with a plate beside those of the studio. */
+/** Such text has its styles beside the artefact blocks, text with a plate beside those of the agency. */
 function chunkOf(section: PageSection): Chunk {
   if (section._type === "richText" && artefactDisplays.has(section.display)) return "artefactSections";
-  if (section._type === "richText" && (section.image || section.display === "wide")) return "studioSections";
+  if (section._type === "richText" && (section.image || section.display === "wide")) return "agencySections";
   if (section._type === "quote" && (section.emphasis || section.client))
     return quoteChunks[section.display ?? "stairs"];
   return isKnown(section._type) ? chunks[section._type] : "main";

@@ -25,7 +25,7 @@ test("the main script is at most 99 kB brotli, and no chunk of sections is a par
   for (const chunk of [
     /^workSections-/,
     /^listSections-/,
-    /^studioSections-/,
+    /^agencySections-/,
     /^contactSections-/,
     /^artefactSections-/,
     /^changeSections-/,
