@@ -17,14 +17,15 @@ function isHole({ u, v }: Spot): boolean {
   return Math.hypot(x - column * 52.1, y - row * 112) < 16;
 }
 
-export function card(prints: Textures): Scene {
+/** `above`: how far above the desk its lower edge is. */
+export function card(prints: Textures, above = 0.02): Scene {
   const paper = printed(prints("card"), { seed: 4, crease: 0.008, gloss: { reflects: 0.02, roughness: 0.6 } });
   const punched: Material = { ...paper, isOpen: isHole };
   // The card stands on its long edge, leaning back and bent a little.
   const lean: Vec = [0, -CARD.height * Math.cos(0.62), CARD.height * Math.sin(0.62)];
   const line = Array.from({ length: 49 }, (_, index): Vec => {
     const x = index / 24 - 1;
-    return [x * 11.7, CARD.height * Math.cos(0.62) + 0.02, -6.4 + 1.3 * x * x];
+    return [x * 11.7, CARD.height * Math.cos(0.62) + above, -6.4 + 1.3 * x * x];
   });
   const desk = stone("#1e2622", "#141a17", {
     seed: 14,
@@ -58,12 +59,15 @@ export function card(prints: Textures): Scene {
   };
 }
 
-/** The whole card from its front, for narrow windows: a smaller lamp throws each of its holes onto the desk. */
+/** The whole card from its front, for narrow windows: a smaller lamp throws each of its holes, but nothing below it. */
 export function tallCard(prints: Textures): Scene {
-  const { lamps, ...scene } = card(prints);
+  const scene = card(prints, 0);
   return {
     ...scene,
     camera: { from: [0, 34, 34], to: [0.1, 0, -2.2], angle: 30.5, opening: 0.1, focus: [0, 4, -3] },
-    lamps: [lamp([-5, 24, -46], [2, 0, 6], { width: 0.3, height: 0.3 }, [1e6, 8.2e5, 5.6e5]), ...lamps.slice(1)],
+    lamps: [
+      lamp([-5, 24, -46], [2, 0, 6], { width: 0.3, height: 0.3 }, [6e5, 4.9e5, 3.4e5]),
+      lamp([-60, 44, 70], [0, 4, 0], { width: 60, height: 40 }, [9, 8.8, 8.4]),
+    ],
   };
 }
