@@ -43,11 +43,13 @@ export function meetingLetters(page: Page): Promise<string[]> {
       measured.set(key, metrics);
       return metrics;
     };
+    const isOutOfSight = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isOutOfSight(element.parentElement));
     const lettersOf = (node: Node): Letter[] => {
       const words = node.textContent ?? "";
       const parent = node.parentElement;
       if (!words.trim() || !parent?.checkVisibility({ visibilityProperty: true })) return [];
-      if (parent.closest("script, noscript, .visuallyHidden, [role=status]")) return [];
+      if (parent.closest("script, noscript, .visuallyHidden, [role=status]") || isOutOfSight(parent)) return [];
       const style = getComputedStyle(parent);
       const range = document.createRange();
       return [...words].flatMap((text, index, all) => {
@@ -70,8 +72,8 @@ export function meetingLetters(page: Page): Promise<string[]> {
     };
     window.scrollTo({ top: 0, behavior: "instant" }); // further down, the header lies over the page
     // What sticks to the lower edge of the window lies over the beginning of what it belongs to.
-    for (const tide of document.querySelectorAll<HTMLElement>("main form"))
-      if (getComputedStyle(tide).position === "sticky") tide.style.position = "static";
+    for (const part of document.querySelectorAll<HTMLElement>("main :is(form, [aria-hidden])"))
+      if (getComputedStyle(part).position === "sticky") part.style.position = "static";
     const letters: Letter[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) letters.push(...lettersOf(node));

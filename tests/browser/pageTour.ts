@@ -181,7 +181,10 @@ function textOf(page: Page): Promise<string> {
     const fields = "form[method='dialog'], :is(label, p):has(~ textarea), textarea ~ :is(p, button)";
     const scripted = main.querySelectorAll<HTMLElement>(`${fields}, [data-shown], [class$="_scripted"]`);
     const text = [...scripted].reduce((rest, { innerText }) => rest.replace(innerText, ""), main.innerText);
-    return text.replaceAll(/\s+/g, " ").trim();
+    return text
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/ (?=[,.:])/g, "")
+      .trim(); // words that are out of sight stand alone
   });
 }
 
@@ -242,7 +245,10 @@ function coveredFocus(page: Page): Promise<string | null> {
     if (!activeElement || !header || !activeElement.closest("main, footer")) return null;
     const { top, bottom } = activeElement.getBoundingClientRect();
     const line = activeElement.getClientRects()[0] ?? new DOMRect(); // a link may have several
+    const { style } = activeElement as HTMLElement;
+    style.setProperty("pointer-events", "auto"); // a slider may be for keys alone
     const above = document.elementFromPoint(line.x + line.width / 2, line.y + line.height / 2);
+    style.removeProperty("pointer-events");
     const isSeen = above === null || above.contains(activeElement) || activeElement.contains(above);
     return isSeen && (top >= header.bottom || bottom <= header.top) ? null : activeElement.outerHTML.slice(0, 100);
   });

@@ -99,6 +99,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         id={id}
         rows={1}
         maxLength={maxLetters}
+        autoComplete="off" // else some browsers put an older text back on reload
         placeholder={letter.hint}
         onInput={write}
       />

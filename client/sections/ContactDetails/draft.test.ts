@@ -36,7 +36,7 @@ test.each([
   ["what was kept", { text: "Bread" }, "", "", "Bread"],
   ["what was typed before the script", { text: "" }, "", "Butter", "Butter"],
   ["that below what was kept", { text: "Bread" }, "", "Butter", "Bread\n\nButter"],
-  ["once what a browser has put back", { text: "Bread and butter" }, "", "Bread", "Bread and butter"],
+  ["it once, where that has it", { text: "Bread and butter" }, "", "Bread", "Bread and butter"],
   ["what a link brings", { text: "" }, "We want Build.", "", "We want Build."],
   ["what a link brings below own words", { text: "Bread\n" }, "We want Build.", "", "Bread\n\nWe want Build."],
   ["it once", { text: "We want Build. Soon." }, "We want Build.", "", "We want Build. Soon."],
