@@ -118,6 +118,20 @@ test("an event slides the divider of the comparison, which shows the wood and ch
   await expect(thinning).toHaveAttribute("aria-pressed", "false");
 });
 
+test("an event that is pressed twice during one slide lets the divider slide back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/work/understory-bank");
+  await waitForHydration(page);
+  const thinning = page.getByRole("button", { name: "A thinning in 2043" });
+  await thinning.evaluate(async (button) => {
+    (button as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    (button as HTMLElement).click();
+  });
+  await expect(thinning).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("slider", { name: "Grown shut or Thinned in 2043" })).toHaveValue("88");
+});
+
 test("who moves the divider while it slides keeps it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/work/understory-bank");

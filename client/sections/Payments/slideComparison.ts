@@ -3,6 +3,9 @@ const [mostOfFirst, mostOfSecond] = [88, 12];
 
 const slideMs = 900;
 
+/** The next frame of each divider's slide. A second slide cancels the first, which would otherwise move the divider, too. */
+const nextFrames = new WeakMap<Element, number>();
+
 /**
  * Slides the divider of the comparison directly above a section, if there is one, to its first picture or, if `isShown`,
  * to its second: at once for visitors who want less motion. Whoever moves the divider meanwhile keeps it.
@@ -10,6 +13,7 @@ const slideMs = 900;
 export function slideComparison(section: Element | null | undefined, { isShown }: { isShown: boolean }): void {
   const divider = section?.previousElementSibling?.querySelector<HTMLInputElement>("[data-divider]");
   if (!divider) return;
+  cancelAnimationFrame(nextFrames.get(divider) ?? 0);
   const [start, from] = [performance.now(), +divider.value];
   const end = isShown ? mostOfSecond : mostOfFirst;
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,6 +26,6 @@ export function slideComparison(section: Element | null | undefined, { isShown }
     divider.value = `${end + (from - end) * left ** 3}`;
     divider.dispatchEvent(new Event("input", { bubbles: true }));
     put = divider.value;
-    if (left) requestAnimationFrame(step);
+    if (left) nextFrames.set(divider, requestAnimationFrame(step));
   }
 }
