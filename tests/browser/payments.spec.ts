@@ -162,6 +162,32 @@ test("in wide windows the comparison is beside the holes that move: wood, button
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? Infinity));
 });
 
+test("a comparison beside the holes is as high as they are, with a long caption too, and starts the line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/work/understory-bank");
+  await waitForHydration(page);
+  const wood = page.locator("figure:has([data-divider])");
+  const ground = page.locator("[data-compared]");
+  const edgesOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, right: x + width, top: y, bottom: y + height };
+  };
+  await wood.locator("figcaption").evaluate((caption) => caption.append(" Oaks and hazels.".repeat(60)));
+  const lowest = await Promise.all([wood, wood.locator("p").last(), wood.locator("figcaption")].map(edgesOf));
+  const { top, bottom } = await edgesOf(ground);
+  expect(Math.max(...lowest.map((edges) => edges.bottom))).toBeLessThanOrEqual(bottom + 1);
+
+  await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
+  expect((await edgesOf(ground.getByRole("heading").first())).right).toBeLessThan((await edgesOf(wood)).left);
+  expect((await edgesOf(wood)).top).toBeCloseTo(top, 0);
+
+  await ground.evaluate((section) => section.removeAttribute("data-compared")); // as where no event slides it
+  const payments = page.locator("figure:has(button[aria-pressed])");
+  expect((await edgesOf(payments)).top).toBeGreaterThanOrEqual((await edgesOf(wood)).bottom - 1);
+});
+
 test("without script the plan is shown, and what can happen is a list without buttons", async ({
   browser,
   baseURL,

@@ -52,7 +52,12 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
 
   return (
     <>
-      <figure className={`section ${styles.ground}`} data-surface={colours ? "reverse" : "tint"} data-colours={colours}>
+      <figure
+        className={`section ${styles.ground}`}
+        data-surface={colours ? "reverse" : "tint"}
+        data-colours={colours}
+        data-compared={events.some(({ isCompared }) => isCompared) || undefined}
+      >
         <div className={`wrap ${styles.payments}`}>
           <h2 id={id}>{heading}</h2>
           {question && (
