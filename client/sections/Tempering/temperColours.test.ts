@@ -19,6 +19,11 @@ test("a hotter bar has the same colours further out, and the hottest one ends wh
   expect(bandsOf(340).at(-1)?.share).toBe(1);
 });
 
+test("shares have so few digits that server and browser agree on them", () => {
+  for (const degrees of [235, 280, 340])
+    for (const { share } of bandsOf(degrees)) expect(`${share}`.length).toBeLessThanOrEqual(6);
+});
+
 test("a bar that was never heated is bright throughout", () => {
   expect(bandsOf(200)).toEqual([{ share: 0, colour: "rgb(86 97 110)" }]);
 });

@@ -36,12 +36,15 @@ export type Band = { share: number; colour: string };
 export function bandsOf(degrees: number): Band[] {
   const cooler = colours.filter(([at]) => at < degrees);
   return [...cooler, mixed(degrees)].toReversed().map(([at, ...parts]) => ({
-    share: Math.sqrt(fallTo(at, degrees) / fallTo(temperDegrees.least, temperDegrees.most)),
+    share: rounded(Math.sqrt(fallTo(at, degrees) / fallTo(temperDegrees.least, temperDegrees.most))),
     colour: `rgb(${parts.join(" ")})`,
   }));
 }
 
 const fallTo = (cooler: number, hottest: number) => Math.log((hottest - roomDegrees) / (cooler - roomDegrees));
+
+/** Hydration compares shares: the last digits of a logarithm differ between engines, so they are left out. */
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
 /** The colour of these degrees. */
 function mixed(degrees: number): Colour {
