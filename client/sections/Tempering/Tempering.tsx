@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { temperDegrees } from "../../../shared/temperDegrees.ts";
 import { RichText } from "../../components/RichText/RichText.tsx";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { isHeld } from "../../keepSliders.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import styles from "./Tempering.module.css";
@@ -19,6 +20,7 @@ type Heat = { now: number; hottest: number; isGround?: boolean };
 export function Tempering({ section }: SectionProps<"tempering">) {
   const { heading, body, stops, start = least, heat, kept, grind, _key } = section;
   const [{ now, hottest, isGround }, setHeat] = useState<Heat>({ now: start, hottest: start });
+  const isHydrated = useIsHydrated();
   const slider = useRef<HTMLInputElement>(null);
   const shown = nearestStop(stops, hottest);
   const right = stops.find(({ isHot }) => isHot)?.degrees;
@@ -39,6 +41,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
   }
 
   const isCooler = now < hottest;
+  const width = isHydrated ? { fontStretch: `${widthAt(hottest, right)}%` } : undefined; // the policy forbids it before
   const told = `${shown.name}. ${shown.text}`;
   return (
     <section className={`section ${styles.tempering}`} data-surface={shown.isHot ? "ember" : "ink"}>
@@ -54,8 +57,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
         <ol role="list">
           {stops.map((stop) => (
             <li key={stop.degrees} data-shown={stop === shown || undefined}>
-              <b style={hottest === start ? undefined : { fontStretch: `${widthAt(hottest, right)}%` }}>{stop.name}</b>{" "}
-              <small>{stop.degrees} °C</small>
+              <b style={width}>{stop.name}</b> <small>{stop.degrees} °C</small>
               <p>{stop.text}</p>
             </li>
           ))}
