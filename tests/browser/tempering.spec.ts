@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
+import { messagesOfParts, test as partsTest, visit } from "./partsTest.ts";
 import { expect, test, waitForHydration } from "./siteTest.ts";
 
 const path = "/about";
@@ -46,6 +47,29 @@ test("a bar that was heated before hydration has that heat", async ({ page }) =>
   await sliderOf(page).press("End");
   await hydrate();
   await expect(nameOf(page)).toHaveText("Grey");
+});
+
+partsTest.describe("a bar whose names have eight letters", () => {
+  partsTest.use({ allowedMessages: messagesOfParts });
+
+  partsTest("is at first as wide as its heat asks, and moves nothing when it is cold", async ({ page }) => {
+    for (const width of [390, 1280, 2400]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, "/_parts/tempering-long-words");
+      const section = page.locator("section", { has: page.getByRole("slider") });
+      const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+      const nameWidth = () =>
+        section
+          .locator("li b")
+          .first()
+          .evaluate((name) => getComputedStyle(name).fontStretch);
+      await expect.poll(nameWidth).toBe("150%");
+      const height = await heightOf();
+      await section.getByRole("button").click();
+      await expect.poll(nameWidth).toBe("64%");
+      expect(await heightOf(), `in ${width} px`).toBe(height);
+    }
+  });
 });
 
 test.describe("without script", () => {

@@ -31,9 +31,10 @@ export const tempering = definePart("Tempering", {
     heading: longHeading,
     body: [paragraph(longParagraph)],
     stops: keyed([
-      { degrees: 220, name: longWord, text: longParagraph, isHot: false },
+      { degrees: 220, name: "Mahagoni", text: longParagraph, isHot: false },
       { degrees: 280, name: "Orchidee", text: longWord, isHot: true },
     ]),
+    start: 280,
     heat: longWord,
     kept: longWord,
     grind: longWord,

@@ -53,7 +53,7 @@ export function Tempering({ section }: SectionProps<"tempering">) {
         <Steel id={`steel-${_key}`} degrees={hottest} />
         <Steel id={`tempered-${_key}`} degrees={most} />
       </div>
-      <div className={`wrap ${styles.scripted}`}>
+      <div className={`wrap ${styles.scripted}`} data-long={stops.some(({ name }) => name.length > 6) || undefined}>
         <ol role="list">
           {stops.map((stop) => (
             <li key={stop.degrees} data-shown={stop === shown || undefined}>
