@@ -132,7 +132,7 @@ test("an event that is pressed twice during one slide lets the divider slide bac
   await expect(page.getByRole("slider", { name: "Grown shut or Thinned in 2043" })).toHaveValue("88");
 });
 
-test("who moves the divider while it slides keeps it", async ({ page }) => {
+test("a visitor who moves the divider while it slides keeps it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/work/understory-bank");
   await waitForHydration(page);

@@ -8,7 +8,7 @@ const nextFrames = new WeakMap<Element, number>();
 
 /**
  * Slides the divider of the comparison directly above a section, if there is one, to its first picture or, if `isShown`,
- * to its second: at once for visitors who want less motion. Whoever moves the divider meanwhile keeps it.
+ * to its second: at once for visitors who want less motion. A visitor who moves the divider meanwhile keeps it.
  */
 export function slideComparison(section: Element | null | undefined, { isShown }: { isShown: boolean }): void {
   const divider = section?.previousElementSibling?.querySelector<HTMLInputElement>("[data-divider]");
