@@ -3,14 +3,14 @@
 import { type PageRouteId, pageRouteIds, routes } from "../../../shared/routes.ts";
 
 /** Longer addresses are no typos of ours, and would take long to compare. */
-const maxLength = 24;
+const maxLength = 26;
 /** The share of letters that may differ, and how many may in any case. */
 const [shareOfLetters, lettersInAnyCase] = [0.4, 2];
 
 /** `null` where no page in the site's table has an address like this one. */
 export function likelyPage(pathname: string): PageRouteId | null {
+  if (pathname.length > maxLength) return null; // before the expression, which is slow with thousands of slashes
   const typed = pathname.toLowerCase().replace(/^\/+|\/+$/g, "");
-  if (typed.length > maxLength) return null;
   const mostLetters = Math.max(lettersInAnyCase, shareOfLetters * typed.length);
   const [nearest] = pageRouteIds
     .filter((id) => id !== "home")
