@@ -5,12 +5,17 @@ test.each([
   ["/clinets", "clients"],
   ["/Client/", "clients"],
   ["/wrok", "work"],
-  ["/about-us", "about"],
+  ["/wrk", "work"],
   ["/kontakt", "contact"],
-  ["/privacy-policy", null],
+  ["/about-us", "about"],
+  ["/privacy-policy", "privacy"],
+  ["/our-work", "work"],
+  ["/en/services/", "services"],
+  ["/bot", null],
   ["/blog", null],
   ["/no-such-page", null],
   ["/", null],
+  ["//", null],
 ])("the page meant by %s is %s", (pathname, page) => {
   expect(likelyPage(pathname)).toBe(page);
 });

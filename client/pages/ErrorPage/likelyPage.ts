@@ -1,20 +1,22 @@
-/** The page that a visitor meant whose address has a typo. */
+/** The page that a visitor meant whose address has a typo, or more words than the page's. */
 
 import { type PageRouteId, pageRouteIds, routes } from "../../../shared/routes.ts";
 
 /** Longer addresses are no typos of ours, and would take long to compare. */
 const maxLength = 26;
-/** The share of letters that may differ, and how many may in any case. */
-const [shareOfLetters, lettersInAnyCase] = [0.4, 2];
+/** The share of letters that may differ; two may in any address that is not shorter than our shortest. */
+const [shareOfLetters, lettersInAnyCase, shortestLength] = [0.4, 2, 4];
 
-/** `null` where no page in the site's table has an address like this one. */
+/** `null` where no page in the site's table has an address like this one, or is named in it. */
 export function likelyPage(pathname: string): PageRouteId | null {
   if (pathname.length > maxLength) return null; // before the expression, which is slow with thousands of slashes
   const typed = pathname.toLowerCase().replace(/^\/+|\/+$/g, "");
-  const mostLetters = Math.max(lettersInAnyCase, shareOfLetters * typed.length);
+  const words = typed.split(/[-/]/);
+  const mostLetters = Math.max(typed.length < shortestLength ? 0 : lettersInAnyCase, shareOfLetters * typed.length);
   const [nearest] = pageRouteIds
     .filter((id) => id !== "home")
-    .map((id) => ({ id, letters: differentLetters(typed, routes[id].path.slice(1)) }))
+    .map((id) => ({ id, path: routes[id].path.slice(1) }))
+    .map(({ id, path }) => ({ id, letters: words.includes(path) ? 0 : differentLetters(typed, path) }))
     .filter(({ letters }) => letters <= mostLetters)
     .toSorted((one, other) => one.letters - other.letters);
   return nearest?.id ?? null;
