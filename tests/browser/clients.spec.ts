@@ -148,6 +148,23 @@ test("where the work does not follow the names, and in print, their numbers are 
   await softly(number).toHaveCSS("position", "static");
 });
 
+test.describe("a script that does not arrive", () => {
+  test.use({ allowedMessages: [/Failed to load resource/] });
+
+  test("leaves the numbers in the sentence, and the work at its end", async ({ page }) => {
+    await answerImages(page);
+    await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/clients");
+    await expect(page.locator("html")).toHaveAttribute("data-script", "missing");
+    await expect(view(page)).toHaveCSS("position", "static");
+    const number = nameOf(page, "Halden Grid").getByText("Calls per power cut");
+    await expect(number).toHaveCSS("position", "static");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(number).toHaveCSS("position", "static");
+  });
+});
+
 /** How many of the pictures in an element are loaded. */
 const shownPictures = (within: Locator) =>
   within
