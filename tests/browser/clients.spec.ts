@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright/test";
 import { applyStyle, clippedTexts, largeText } from "./layout.ts";
-import { answerImages, expect, softly, test, visit, waitForHydration } from "./siteTest.ts";
+import { answerImages, expect, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
 /** Beside the names or below them; the last work covers the other. */
@@ -146,6 +146,17 @@ test("where the work does not follow the names, and in print, their numbers are 
   await softly(number).toHaveCSS("position", "absolute");
   await page.emulateMedia({ media: "print" });
   await softly(number).toHaveCSS("position", "static");
+});
+
+test("on a phone a finger that begins to scroll on a name leaves the work as it is", async ({ page }) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/clients");
+  await nameOf(page, "Saltmarsh").dispatchEvent("pointerover", { pointerType: "touch" });
+  await waitForFrames(page, 4);
+  await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections$/);
+  await nameOf(page, "Saltmarsh").dispatchEvent("pointerover", { pointerType: "pen" });
+  await expect(works(page).last()).toContainText("Saltmarsh");
 });
 
 test.describe("a script that does not arrive", () => {

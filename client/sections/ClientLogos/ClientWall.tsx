@@ -1,4 +1,12 @@
-import { Fragment, type HTMLAttributes, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  Fragment,
+  type HTMLAttributes,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router-dom";
 import { pathTo } from "../../../shared/routes.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
@@ -24,6 +32,8 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({ hotId: restId });
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedBy(target));
+  // A finger that touches a name begins to scroll, or goes to the case study.
+  const heatUnder = (event: PointerEvent) => event.pointerType !== "touch" && heat(event);
   // A pointer that rested on a name before there was a script sends no event.
   useEffect(() => setHeat(heatedBy(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
   useEffect(() => watchReading(wall.current, (id = restId) => setHeat(heatedAt(id))), [restId]);
@@ -31,7 +41,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
     <section className={`section ${styles.section}`} data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
-        <p ref={wall} className={styles.wall} onPointerOver={heat} onFocus={heat}>
+        <p ref={wall} className={styles.wall} onPointerOver={heatUnder} onFocus={heat}>
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
