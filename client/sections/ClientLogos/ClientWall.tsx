@@ -23,12 +23,13 @@ type Heat = { hotId?: string | undefined; coolingId?: string | undefined };
 /**
  * Client names as a paragraph in large type, with a few words about each, and the work for one of them, with the number
  * that changed on the client's colours: beside the names in wide windows, else below them, at the window's foot. It is
- * that of the first client, then of the name that the visitor points at, or that is scrolled past the reading line where
+ * that of the first client that has a picture, then of the name that the visitor points at, or that is scrolled past the reading line where
  * fingers cannot point.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
-  const isViewed = Boolean(image) || clients.some(pictureOf);
-  const restId = image || !isViewed ? undefined : clients[0]?._id;
+  const firstId = clients.find(pictureOf)?._id;
+  const isViewed = Boolean(image ?? firstId);
+  const restId = image ? undefined : firstId;
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({ hotId: restId });
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedBy(target));
