@@ -109,6 +109,16 @@ test("a logo with a link is a negative under a pointer if it is a drawing; a pic
   expect(await groundOf(0)).toBe(cold[0]);
 });
 
+test("at the top of the page the picture of a wall of clients is back in the place of their work", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await visit(page, "/_parts/client-logos-wall");
+  const works = page.locator("p:has([data-client]) + [aria-hidden=true] [aria-label]");
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(works).not.toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(works).toHaveCount(0);
+});
+
 test("what is not a part comes from the site, with a script that reloads it", async ({ page, request }) => {
   expect((await request.get("/_parts/no-such-part")).status()).toBe(404);
   expect((await request.get("/no-such-page")).status()).toBe(404);

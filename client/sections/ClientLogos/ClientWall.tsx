@@ -23,8 +23,8 @@ type Heat = { hotId?: string | undefined; coolingId?: string | undefined };
 /**
  * Client names as a paragraph in large type, with a few words about each, and the work for one of them, with the number
  * that changed on the client's colours: beside the names in wide windows, else below them, at the window's foot. It is
- * that of the first client that has a picture, then of the name that the visitor points at, or that is scrolled past the reading line where
- * fingers cannot point.
+ * that of the first client that has a picture, then of the name that the visitor points at, or that is scrolled past the
+ * reading line where fingers cannot point.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const firstId = clients.find(pictureOf)?._id;
@@ -59,7 +59,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
             )}
             {/* In an element of its own: previews compare the children of the server's document with these. */}
             <div className={styles.works}>
-              {[coolingId, hotId]
+              {(hotId ? [coolingId, hotId] : [])
                 .map((id) => clients.findIndex(({ _id }) => _id === id))
                 .map(
                   (place, layer, [below = -1]) =>
