@@ -75,6 +75,14 @@ test("without the forge the plate of a missing page warms around the pointer, ov
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(hint).toBeHidden();
+  await expect(page.locator("main [data-plate]"), "a finger scrolls").toHaveCSS("touch-action", "pan-y pinch-zoom");
+});
+
+test("a finger scrolls the plate of a missing page until it can be rubbed", async ({ page }) => {
+  await page.route(/\/main-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/no-such-page");
+  await expect(page.locator("html")).toHaveAttribute("data-script", "missing");
+  await expect(page.locator("main [data-plate]")).toHaveCSS("touch-action", "pan-y pinch-zoom");
 });
 
 for (const path of ["/", "/about"])

@@ -33,11 +33,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
   const step = useRubbing(notice, warming.length - 1);
   return (
     <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
-      <div
-        className={classNames(plateStyles.plate, styles.plate)}
-        data-plate
-        data-rubbed={warming.length > 0 || undefined}
-      >
+      <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
         <img
           className={plateStyles.image}
           src={imageUrl(plate, 1080)}
@@ -131,9 +127,14 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
     const leave = () => {
       before = undefined;
     };
+    // Only then it is the finger's: a plate that cannot be rubbed scrolls the page.
+    const offer = () => section?.querySelector("[data-plate]")?.toggleAttribute("data-rubbed", !still.matches);
+    offer();
+    still.addEventListener("change", offer);
     section?.addEventListener("pointermove", rub, { passive: true });
     section?.addEventListener("pointerleave", leave);
     return () => {
+      still.removeEventListener("change", offer);
       section?.removeEventListener("pointermove", rub);
       section?.removeEventListener("pointerleave", leave);
       clearTimeout(timer);
