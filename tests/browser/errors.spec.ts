@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { caseStudyPaths, layout, siteName } from "../harness/demoContent.ts";
 import { violationsOn } from "../harness/violationsOn.ts";
 import { applyStyle, endOfFirstLine, largeText } from "./layout.ts";
-import { expect, expectSameDocument, markDocument, test, visit } from "./siteTest.ts";
+import { expect, expectSameDocument, markDocument, softly, test, visit, waitForHydration } from "./siteTest.ts";
 
 // The browser itself reports every response of 400 and above, and every request without a connection.
 test.use({ allowedMessages: [/^error: Failed to load resource/] });
@@ -29,9 +29,34 @@ test("an unknown address has a page in the layout that leads home, where crawler
   await expect(robots(page)).toHaveCount(0);
 });
 
-test("a mistyped address leads to the page that was meant", async ({ page }) => {
-  await visit(page, "/clinets");
-  await page.getByRole("link", { name: "Did you mean Clients?" }).click();
+test("a mistyped address leads to the page that was meant, and the script that knows it moves no button", async ({
+  page,
+}) => {
+  const buttons = page.getByRole("main").getByRole("link", { name: /^(See|Go)/ });
+  const boxes = () => buttons.evaluateAll((all) => all.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/main-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/clinets", { waitUntil: "commit" });
+    await expect(buttons).toHaveText([/See our work/, /Go to the home page/]);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes();
+    release();
+    await waitForHydration(page);
+    await expect(page.getByText("Did you mean Clients?")).toBeVisible();
+    softly(await boxes(), `${width} px`).toEqual(before);
+    await page.unroute(/\/main-[^/]*\.js$/);
+  }
+  await page.getByRole("main").getByRole("link", { name: "Clients" }).click();
   await expect(page).toHaveURL("/clients");
 });
 

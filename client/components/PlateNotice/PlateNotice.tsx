@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { imageUrl } from "../../../shared/images.ts";
-import { type PageRouteId, pathTo, routeTitle } from "../../../shared/routes.ts";
+import { pathTo } from "../../../shared/routes.ts";
 import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import plateStyles from "../Plate/Plate.module.css";
@@ -13,7 +13,7 @@ export type PlateNoticeProps = {
   heading: string;
   /** The heading ends with the first, which turns into the others, one after the other, while the plate is rubbed. */
   warming?: readonly WarmingWord[];
-  text: string;
+  text: ReactNode;
   /** A sentence for visitors whose pointer or finger warms the plate; meanwhile, the words so far stand in its place. */
   hint?: string;
   /** Links that lead on. */
@@ -143,12 +143,12 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
   return step;
 }
 
-/** Buttons that lead from such a page to the page that was meant, else to the work, and to the home page. */
-export function WaysOn({ meant }: { meant?: PageRouteId | null }) {
+/** Buttons that lead from such a page to the work and to the home page. */
+export function WaysOn() {
   return (
     <>
-      <TextLink variant="FooterCTA" to={pathTo(meant ?? "work")}>
-        {meant ? `Did you mean ${routeTitle(meant)}?` : "See our work"}
+      <TextLink variant="FooterCTA" to={pathTo("work")}>
+        See our work
       </TextLink>
       <TextLink variant="FooterCTA" to={pathTo("home")}>
         Go to the home page

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom";
 import { pageMeta } from "../../../shared/meta.ts";
+import { pathTo, routeTitle } from "../../../shared/routes.ts";
 import { Page } from "../../components/Page/Page.tsx";
 import { PlateNotice, WaysOn } from "../../components/PlateNotice/PlateNotice.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
@@ -37,16 +38,29 @@ const fromColdToWarm = [
 function NotFound() {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
+  const meant = isHydrated && likelyPage(pathname);
   return (
     <Page meta={pageMeta(useLayout(), null, "Page not found")}>
       <PlateNotice
         plate="/plate-cold.jpg"
         heading={"This\u00a0one has\u00a0gone"} // on phones in three lines, without a lone first word
         warming={fromColdToWarm}
-        text="There is no page at this address. It may have been moved or deleted, or the link may contain a typo."
+        text={
+          <>
+            There is no page at this address. It may have been moved or deleted.{" "}
+            {/* As long as the other, so that no button moves when the page is hydrated. */}
+            {meant ? (
+              <>
+                Did you mean <TextLink to={pathTo(meant)}>{routeTitle(meant)}</TextLink>?
+              </>
+            ) : (
+              "Is there a typo in it?"
+            )}
+          </>
+        }
         hint="Rub the steel: it still takes heat."
       >
-        <WaysOn meant={isHydrated ? likelyPage(pathname) : null} />
+        <WaysOn />
       </PlateNotice>
     </Page>
   );

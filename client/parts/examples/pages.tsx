@@ -214,7 +214,7 @@ export const plateNotice = definePart("PlateNotice", {
 const notFound = { status: 404, statusText: "", internal: false, data: null };
 
 export const errorPage = definePart("ErrorPage", {
-  "no such page": page(inMain(<ErrorPage />), { path: "/wrok", error: notFound }),
+  "no such page": page(inMain(<ErrorPage />), { path: "/clinets", error: notFound }),
   "no connection": page(inMain(<ErrorPage />), { path: "/work", error: new ConnectionError("/_data/work") }),
   failure: page(inMain(<ErrorPage />), { path: "/work", error: new Error("the content service did not answer") }),
   "failure, empty optional fields": page(inMain(<ErrorPage />), {
