@@ -285,6 +285,7 @@ test("the field says when it is full, and has its text again on reload, and on t
   await expect(page.getByRole("main").getByRole("status")).toContainText(`${most} characters`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL(/privacy/);
+  await expect(field, "the page that was left is gone").toHaveCount(0);
   await page.goBack();
   await expect(field).toHaveValue(/^a+b$/);
   await expect(page.getByRole("button", { name: "Copy the text" }), "the page has its script").toBeEnabled();
