@@ -20,9 +20,9 @@ test.each([
   expect(likelyPage(pathname)).toBe(page);
 });
 
-test("long addresses mean no page, which takes no time", () => {
-  const startMs = performance.now();
+test("an address that is too long means no page, whatever is in it, and is not read", () => {
   expect(likelyPage(`/clients${"s".repeat(100_000)}`)).toBeNull();
   expect(likelyPage(`/a${"/".repeat(100_000)}a`)).toBeNull();
-  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect(likelyPage(`/clients-${"s".repeat(100_000)}`), "a page's word").toBeNull();
+  expect(likelyPage(`/clients${"/".repeat(100_000)}`), "short without its slashes").toBeNull();
 });
