@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, scrollTo, test, waitForHydration } from "./siteTest.ts";
+import { expect, scrollTo, test, visit, waitForHydration } from "./siteTest.ts";
 
 const path = "/work/north-kiln";
 
@@ -14,8 +14,7 @@ const colourOf = (page: Page) => sectionOf(page).locator("[data-dark] rect").fir
 test("turning up the kiln fires the next brick, and one taken from the wall is told once; nothing moves", async ({
   page,
 }) => {
-  await page.goto(path);
-  await waitForHydration(page);
+  await visit(page, path);
   const section = sectionOf(page);
   const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
   const height = await heightOf();
@@ -48,8 +47,7 @@ test("arrow keys go to the brick that lies there: heats of a clay, and the neare
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await waitForHydration(page);
+  await visit(page, path);
   const expectAfter = async (key: string, name: string) => {
     await page.keyboard.press(key);
     await expect(brickOf(page, name)).toBeFocused();
@@ -74,8 +72,7 @@ test("on phones the name in the brick and the facts stay in the window, below th
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(path);
-  await waitForHydration(page);
+  await visit(page, path);
   const riverBed = brickOf(page, "River Bed 960");
   await scrollTo(page, await riverBed.evaluate((radio) => scrollY + radio.getBoundingClientRect().top - 400));
   const header = page.getByRole("banner");
@@ -103,8 +100,7 @@ test("a wide window shows brick, kiln and wall together, and the brick covers ne
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path);
-  await waitForHydration(page);
+  await visit(page, path);
   const face = sectionOf(page).locator("[data-dark]").first();
   await scrollTo(page, await face.evaluate((brick) => scrollY + brick.getBoundingClientRect().top - 80));
   for (const part of [face, kilnOf(page), brickOf(page, "White Pit 1140")])
@@ -151,8 +147,7 @@ test("a finger on the kiln means the nearest stop, and stays there", async ({ br
     hasTouch: true,
   });
   const page = await context.newPage();
-  await page.goto(path);
-  await waitForHydration(page);
+  await visit(page, path);
   await kilnOf(page).scrollIntoViewIfNeeded();
   const box = await kilnOf(page).boundingBox();
   if (!box) throw new Error("The kiln has no box.");

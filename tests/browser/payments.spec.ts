@@ -1,11 +1,12 @@
 import type { Locator } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, scrollTo, test, waitForFrames, waitForHydration } from "./siteTest.ts";
+import { expect, scrollTo, test, visit, waitForFrames } from "./siteTest.ts";
+
+const path = "/work/understory-bank";
 
 test("payments fly to where an event moves them and back, and nothing beside them moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const section = page.locator("figure", { hasText: "Last payment" });
   const thinning = section.getByRole("button", { name: "A thinning in 2043" });
   const winter = section.getByRole("button", { name: "A bad winter in 2046" });
@@ -44,7 +45,7 @@ test("payments fly to where an event moves them and back, and nothing beside the
 test("the form before counts the figures that are missing, also those that were typed before the script came", async ({
   page,
 }) => {
-  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  const hydrate = await visitUnhydrated(page, path);
   const field = page.getByLabel(/^Projected annual yield/);
   const reply = page.getByRole("status").filter({ hasText: "of 40" });
   await field.fill("4,180 900");
@@ -56,7 +57,7 @@ test("the form before counts the figures that are missing, also those that were 
 });
 
 test("a button makes up all figures, also when it is pressed before the script has come", async ({ page }) => {
-  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  const hydrate = await visitUnhydrated(page, path);
   await page.getByRole("button", { name: "Guess all forty" }).click();
   await hydrate();
   await expect(page.getByLabel(/^Projected annual yield/)).toHaveValue(/^900 1,030 .* 5,970$/);
@@ -67,8 +68,7 @@ test("on phones the month and the holes are right below what is pressed: in one 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 740 });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const [thinning, winter] = ["A thinning in 2043", "A bad winter in 2046"].map((name) =>
     page.getByRole("button", { name }),
   ) as [Locator, Locator];
@@ -94,7 +94,7 @@ const isCovered = (part: Locator) =>
   });
 
 test("an event that is pressed before the script has come has happened", async ({ page }) => {
-  const hydrate = await visitUnhydrated(page, "/work/understory-bank");
+  const hydrate = await visitUnhydrated(page, path);
   await page.getByRole("button", { name: "A bad winter in 2046" }).click();
   await hydrate();
   await expect(page.getByText("October 2066", { exact: true })).toBeVisible();
@@ -103,8 +103,7 @@ test("an event that is pressed before the script has come has happened", async (
 test("an event slides the divider of the comparison, which shows the wood and changes nothing by itself", async ({
   page,
 }) => {
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const divider = page.getByRole("slider", { name: "Grown shut or Thinned in 2043" });
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
   await thinning.click();
@@ -120,8 +119,7 @@ test("an event slides the divider of the comparison, which shows the wood and ch
 
 test("an event that is pressed twice during one slide lets the divider slide back", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
   await thinning.evaluate(async (button) => {
     (button as HTMLElement).click();
@@ -134,8 +132,7 @@ test("an event that is pressed twice during one slide lets the divider slide bac
 
 test("a visitor who moves the divider while it slides keeps it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const divider = page.getByRole("slider", { name: "Grown shut or Thinned in 2043" });
   await page.getByRole("button", { name: "A thinning in 2043" }).evaluate((button) => {
     (button as HTMLElement).click();
@@ -150,8 +147,7 @@ test("in wide windows the comparison is beside the holes that move: wood, button
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const wood = page.locator("figure:has([data-divider])");
   await scrollTo(page, await wood.evaluate((figure) => scrollY + figure.getBoundingClientRect().top));
   const section = page.locator("figure:has(button[aria-pressed])");
@@ -166,8 +162,7 @@ test("a comparison beside the holes is as high as they are, with a long caption 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/work/understory-bank");
-  await waitForHydration(page);
+  await visit(page, path);
   const wood = page.locator("figure:has([data-divider])");
   const ground = page.locator("[data-compared]");
   const edgesOf = async (part: Locator) => {
@@ -194,7 +189,7 @@ test("without script the plan is shown, and what can happen is a list without bu
 }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto("/work/understory-bank");
+  await page.goto(path);
   await expect(page.getByText("October 2065", { exact: true })).toBeVisible();
   const winter = page.getByRole("listitem").filter({ hasText: "A bad winter in 2046" });
   await expect(winter.getByText("A bad winter in 2046").first()).toBeVisible();
