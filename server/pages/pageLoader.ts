@@ -115,9 +115,9 @@ function leadingNumbers(sections: WithImages<Section>[]): LeadingNumbers {
 }
 
 /** What can be tried in the order of its letters, so that no second list has the order of the first. */
-function byInvitation(...[one, other]: Pick<CaseStudyCard, "invitation">[]): number {
+function byInvitation(one: Pick<CaseStudyCard, "invitation">, other: Pick<CaseStudyCard, "invitation">): number {
   const last = "\u{10ffff}";
-  return (one?.invitation?.label ?? last).localeCompare(other?.invitation?.label ?? last, "en");
+  return (one.invitation?.label ?? last).localeCompare(other.invitation?.label ?? last, "en");
 }
 
 /** Of its services, clients or case studies, a short list shows a part: each page has its data in its HTML. */

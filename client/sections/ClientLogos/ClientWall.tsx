@@ -79,10 +79,10 @@ const heatedAt = (hotId: string | undefined) => (now: Heat) =>
   hotId === now.hotId ? now : { hotId, coolingId: now.hotId };
 
 /** The next state when a visitor points at an element: the same outside the names. */
-const heatedBy = (target: EventTarget | null | undefined) => (now: Heat) =>
-  heatedAt((target instanceof Element && target.closest<HTMLElement>("[data-client]")?.dataset.client) || now.hotId)(
-    now,
-  );
+function heatedBy(target: EventTarget | null | undefined): (now: Heat) => Heat {
+  const name = target instanceof Element && target.closest<HTMLElement>("[data-client]");
+  return name ? heatedAt(name.dataset.client) : (now) => now;
+}
 
 /** The part of the window in which names are not yet read. */
 const unread = "55%";
