@@ -7,7 +7,7 @@ const headlineOf = (page: FrameLocator) => page.getByRole("main").getByRole("hea
 
 /** Opens the form of the page's first section; resolves to the field of its headline. */
 async function openHeadline(editor: Page) {
-  await editor.getByTestId("field-sections").getByRole("button", { name: /Hero$/ }).click();
+  await editor.getByTestId("field-sections").getByRole("button", { name: /Hero$/ }).first().click();
   return editor.getByRole("textbox", { name: "Headline" });
 }
 
