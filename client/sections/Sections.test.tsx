@@ -149,7 +149,7 @@ test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all na
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
-test("below a client's logo is what became of the work, or else its sector", () => {
+test("beside a client's logo is what became of the work, or else its sector", () => {
   const section = { ...someSection("clientLogos"), display: "marks" as const };
   const clients = section.clients
     .slice(0, 2)

@@ -2,6 +2,7 @@ import { type Content, defineDocument } from "../schema/document.ts";
 import { grouping, labelled, optional } from "../schema/field.ts";
 import { choice, computed, slug, text } from "../schema/fields.ts";
 import { image } from "../schema/image.ts";
+import { wholeNumber } from "../schema/wholeNumber.ts";
 import { change } from "./change.ts";
 
 const newestCaseStudy = '*[_type=="caseStudy"&&client._ref==^._id]|order(publishedAt desc)[0]';
@@ -22,7 +23,12 @@ export const client = defineDocument(
     standing: optional(
       labelled(text({ max: 60 }), {
         description:
-          "How long the work took, or that it goes on: “Ten weeks, done”. Below the logo, instead of the sector.",
+          "How long the work took, or that it goes on: “Ten weeks, done”. Beside the logo, instead of the sector.",
+      }),
+    ),
+    weeks: optional(
+      labelled(wholeNumber({ least: 1, most: 520 }), {
+        description: "How long the work took. Among logos, the client’s bar is as long. Empty while the work goes on.",
       }),
     ),
     mark: labelled(image(), {

@@ -58,9 +58,10 @@ export const pageSections = {
   quote: quoteFields,
   clientLogos: {
     heading: text(),
+    introduction: optional(labelled(longText({ max: 160 }), { description: "Below the heading of logos." })),
     display: choice(["wall", "marks", "sectors"], {
       wall: "Names in large type",
-      marks: "Logos in a grid",
+      marks: "Logos on bars to scale",
       sectors: "A list by sector",
     }),
     clients: references(client, { orAll: "name asc" }),

@@ -59,7 +59,8 @@ type ClientContent = WithImages<Client>;
 function client(name: string, sector: string, more: Partial<ClientContent> = {}): ClientContent {
   const mark = { ...disc, alt: name };
   return {
-    ...{ _id: `client-${name}`, name, sector, description: undefined, standing: undefined, mark },
+    ...{ _id: `client-${name}`, name, sector, description: undefined, mark },
+    ...{ standing: undefined, weeks: undefined },
     ...{ plate: undefined, colours: undefined, typeface: undefined },
     ...{ caseStudySlug: undefined, cover: undefined, change: undefined },
     ...more,
@@ -69,6 +70,7 @@ function client(name: string, sector: string, more: Partial<ClientContent> = {})
 export const haldenGrid = client("Halden Grid", "Energy", {
   description: "an electricity network",
   standing: "Seven months, done",
+  weeks: 30,
   colours: "amber",
   caseStudySlug: "halden-grid",
   cover: hotPlate,
@@ -80,7 +82,11 @@ export const ferrowRail = client("Ferrow Rail", "Rail", {
   caseStudySlug: "ferrow-rail",
 });
 export const understoryBank = client("Understory Bank", "Finance", { plate: hotPlate, colours: "manila" });
-export const moorAndTarn = client("Moor and Tarn", "Food and drink", { caseStudySlug: "moor-and-tarn" });
+export const moorAndTarn = client("Moor and Tarn", "Food and drink", {
+  standing: "16 weeks, done",
+  weeks: 16,
+  caseStudySlug: "moor-and-tarn",
+});
 export const northKiln = client("North Kiln", "Manufacturing");
 export const tramCompany = client("Porto Tram Company", "Rail");
 export const longClient = client(longWord, "Insurance of inland navigation and its subsidiary undertakings", {

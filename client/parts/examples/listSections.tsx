@@ -12,6 +12,7 @@ import {
   longService,
   longStory,
   longWord,
+  moorAndTarn,
   people,
   position,
   powerCuts,
@@ -44,8 +45,28 @@ export const clientLogos = definePart("ClientLogos", {
     display: "wall",
     clients: [longClient, haldenGrid, { ...longClient, _id: "again", plate: hotPlate, caseStudySlug: "long" }],
   }),
-  marks: section("clientLogos", { heading: "In good company", display: "marks", clients }),
-  "marks, only one": section("clientLogos", { heading: "In good company", display: "marks", clients: [haldenGrid] }),
+  marks: section("clientLogos", {
+    heading: "In good company",
+    introduction: "The window is one year wide.",
+    display: "marks",
+    clients,
+  }),
+  "marks, without weeks": section("clientLogos", {
+    heading: "In good company",
+    display: "marks",
+    clients: clients.map((client) => ({ ...client, weeks: undefined })),
+  }),
+  "marks, years": section("clientLogos", {
+    heading: longHeading,
+    introduction: longParagraph,
+    display: "marks",
+    clients: [
+      { ...haldenGrid, weeks: 1 },
+      { ...moorAndTarn, weeks: 78 },
+      { ...longClient, _id: "again", standing: longHeading, weeks: 104 },
+      longClient,
+    ],
+  }),
   sectors: section("clientLogos", { heading: "By sector", display: "sectors", clients }),
   "sectors, long words": section("clientLogos", {
     heading: longHeading,

@@ -5,9 +5,10 @@ import { ClientWall } from "./ClientWall.tsx";
 
 const displays = { wall: ClientWall, marks: ClientMarks, sectors: ClientSectors };
 
-/** Clients: a wall of names, logos in a grid, or a list by sector. */
+/** Clients: a wall of names, logos on bars that are as long as the work, or a list by sector. */
 export function ClientLogos({ section, surface }: SectionProps<"clientLogos">) {
-  const Display = displays[section.display];
-  if (section.clients.length === 0) return null;
-  return <Display heading={section.heading} clients={section.clients} image={section.image} surface={surface} />;
+  const { display, heading, introduction, clients, image } = section;
+  const Display = displays[display];
+  if (clients.length === 0) return null;
+  return <Display heading={heading} introduction={introduction} clients={clients} image={image} surface={surface} />;
 }

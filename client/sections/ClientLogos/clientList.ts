@@ -4,6 +4,7 @@ import type { SectionProps } from "../sectionProps.ts";
 
 export type ClientListProps = {
   heading: string;
+  introduction?: string | undefined;
   clients: WithImages<Client>[];
   image?: PageImage | undefined;
   surface?: SectionProps<"clientLogos">["surface"];
