@@ -16,6 +16,14 @@ const words = {
   text: labelled(longText({ max: 200 }), { title: "After the large word" }),
 };
 
+const answer = {
+  ...words,
+  spreads: labelled(flag(), {
+    title: "Arcs spread in the dark",
+    description: "From the corner over the whole section, which is dark with them: for what is not yet well.",
+  }),
+};
+
 export const lookupFields = {
   heading: labelled(text({ max: 40 }), { title: "Question", description: "Such as “Is your power off?”" }),
   label: labelled(text({ max: 30 }), { title: "Name of the field", description: "Such as “Postcode”." }),
@@ -32,17 +40,19 @@ export const lookupFields = {
           title: "What that is",
           description: "On the button, such as “Hag Wood”.",
         }),
-        ...words,
-        spreads: labelled(flag(), {
-          title: "Arcs spread",
-          description: "From the corner over the whole section: for the answer that the page tells about.",
-        }),
+        ...answer,
         messages: labelled(
           listOf({
             at: labelled(text({ max: 12 }), { title: "Time" }),
             text: labelled(longText({ max: 160 }), { title: "Words" }),
+            answer: optional(
+              labelled(object(answer), {
+                title: "Answer from then on",
+                description: "For a message that says something else than the answer before it.",
+              }),
+            ),
           }),
-          { title: "Text messages", description: "Those that follow, in order." },
+          { title: "Text messages", description: "In order. The first follows by itself, the others when waited for." },
         ),
       },
       { min: 1 },

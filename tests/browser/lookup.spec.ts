@@ -17,9 +17,9 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await field.fill("bd132");
   await field.press("Enter");
   await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
-  await expect(status).toHaveText(/The last message, at 21:38: BD13 2: it is back\./);
+  await expect(status).toHaveText(/The last message, at 17:54: BD13 2: your power is off\./);
   await expect(section.getByText("21:40", { exact: true })).toBeVisible();
-  await expect(section.getByRole("listitem").getByText("BD13 2: it is back.")).toBeVisible();
+  await expect(section.getByRole("listitem").getByText("BD13 2: your power is off.")).toBeVisible();
   await expect(field).toBeFocused();
   await expect(section).toHaveAttribute("data-surface", "reverse");
 
@@ -47,6 +47,33 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   expect(requests).toEqual([]);
 });
 
+test("for each later message the visitor waits, and the answer says what it says: dark until the power is back", async ({
+  page,
+}) => {
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  const section = page.locator("figure > div", { has: page.getByLabel("Postcode") });
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  await section.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
+  for (const [button, answer, surface] of [
+    [
+      "Wait until 20:50",
+      /^BD13 2: We still expect it back at 21:40\. The tree is off the line\..* at 20:50/,
+      "reverse",
+    ],
+    ["Wait until 21:38", /^BD13 2: It is back\..* at 21:38: BD13 2: it is back\./, "field"],
+    ["Again from 17:54", /^BD13 2: We expect it back at 21:40\. A tree is on the line.* at 17:54/, "reverse"],
+  ] as const) {
+    await section.getByRole("button", { name: button }).press("Enter");
+    await expect(section.getByRole("status")).toHaveText(answer);
+    await expect(section).toHaveAttribute("data-surface", surface);
+    await expect(section.locator("button:has(+ ol):visible")).toBeFocused();
+    expect(await heightOf()).toBe(height);
+  }
+  await expect(section.getByText("BD13 2: it is back.")).toBeHidden();
+});
+
 test("on a phone the messages of an answer follow below the form, and the answer and the field are in the window", async ({
   page,
 }) => {
@@ -60,9 +87,10 @@ test("on a phone the messages of an answer follow below the form, and the answer
     const button = page.getByRole("button", { name: "BD13 2 Hag Wood" });
     await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await button.click();
-    const message = page.getByText("BD13 2: your power is off.");
+    const message = page.getByRole("listitem").getByText("BD13 2: your power is off.");
     await expect(message).toBeVisible();
-    await message.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const arrival = page.locator("div:has(> button + ol)", { has: message });
+    await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const [time, field, last, first] = [
       await page.getByText("21:40", { exact: true }).boundingBox(),
       await page.getByLabel("Postcode").boundingBox(),

@@ -1,6 +1,7 @@
 import { longHeading, longParagraph, longWord } from "../content/agency.ts";
 import { keyed } from "../content/keyed.ts";
 import { definePart, section } from "../definePart.tsx";
+import { press, until } from "./acts.ts";
 
 const pool = {
   heading: "Is the pool warm?",
@@ -15,8 +16,12 @@ const pool = {
       text: "The boiler is lit.",
       spreads: true,
       messages: keyed([
-        { at: "05:10", text: "Lane 1: the boiler is lit. It will be warm at 06:30." },
-        { at: "06:28", text: "Lane 1: it is warm." },
+        { at: "05:10", text: "Lane 1: the boiler is lit. It will be warm at 06:30.", answer: undefined },
+        {
+          at: "06:28",
+          text: "Lane 1: it is warm.",
+          answer: { lead: "By the window it is", large: "warm", text: "Bring a towel.", spreads: false },
+        },
       ]),
     },
     {
@@ -44,9 +49,17 @@ function asks(typed: string) {
   };
 }
 
+/** Asks, and waits for the second message. */
+async function waits(root: HTMLElement) {
+  asks("lane 1")(root);
+  await until(() => root.querySelector("button:has(+ ol)") !== null);
+  press(root, "button:has(+ ol)");
+}
+
 export const lookup = definePart("Lookup", {
   "in a client's colours": section("lookup", pool, { colours: "amber" }),
   answered: section("lookup", pool, { colours: "amber", typeface: "plain", act: asks("lane1") }),
+  "after the last message": section("lookup", pool, { colours: "amber", act: waits }),
   "answered without messages": section("lookup", pool, { colours: "tide", act: asks("LANE 6") }),
   "another answer, without a client's colours": section("lookup", pool, { act: asks("Lane 9") }),
   "nothing typed": section("lookup", pool, { colours: "amber", act: asks("") }),
@@ -67,7 +80,7 @@ export const lookup = definePart("Lookup", {
           large: "22:08",
           text: longParagraph,
           spreads: true,
-          messages: keyed([{ at: "22:08 Uhr", text: `${longWord} ${longParagraph}` }]),
+          messages: keyed([{ at: "22:08 Uhr", text: `${longWord} ${longParagraph}`, answer: undefined }]),
         },
       ]),
       tryLabel: longWord,

@@ -10,6 +10,9 @@ import styles from "./Lookup.module.css";
 
 type Section = SectionProps<"lookup">["section"];
 
+/** What is written for something that is typed, or for anything else. */
+type Given = Section["otherwise"] & Partial<Pick<Section["answers"][number], "spreads" | "messages">>;
+
 /** Radius and width of the arcs, in hundredths of the section's width. */
 const arcs = [
   [11, 5],
@@ -20,20 +23,22 @@ const arcs = [
 
 /**
  * A question with a real field. What the visitor types, or presses beside it, has an answer that stands in the place of
- * the question, with the messages that follow it. All answers are in the page, in wide windows one over the other, so
- * that nothing below moves; without script and in print they are a list. Nothing is sent: a form with the method `dialog`
- * outside a dialog does nothing by itself.
+ * the question, with the first message that follows it; for each of the others the visitor waits, and it may change the
+ * answer. All answers are in the page, in wide windows one over the other, so that nothing below moves; without script
+ * and in print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
  */
 export function Lookup({ section, id, colours, typeface, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
   const [asked, setAsked] = useState("");
   const [rejected, setRejected] = useState<string>();
+  const [waited, setWaited] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const family = useTypeface(typeface, field);
   const fieldId = `lookup-${section._key}`;
   const found = asked ? answerTo(answers, asked) : undefined;
-  const answer = asked ? (found ?? otherwise) : undefined;
-  const last = found?.messages.at(-1);
+  const answer: Given | undefined = asked ? (found ?? otherwise) : undefined;
+  const told = answer && answerAfter(answer, waited);
+  const last = found?.messages[waited];
   const isInvalid = rejected !== undefined;
   const example = `such as ${answers[0]?.typed}.`;
   const problem = `${rejected ? `We do not recognise “${rejected}”.` : "Nothing is typed yet."} Type it in full, ${example}`;
@@ -48,9 +53,14 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     const isOne = couldBe(answers, typed);
     setAsked(isOne ? typed.trim() : "");
     setRejected(isOne ? undefined : typed.trim());
-    // The answer stands above the field, and may have been scrolled away.
-    if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+    if (isOne) wait(0);
     return isOne;
+  }
+
+  function wait(messages: number) {
+    setWaited(messages);
+    // The answer stands above the field and the messages, and may have been scrolled away.
+    field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }
 
   function restart() {
@@ -74,9 +84,9 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     <figure {...captionGround({ colours, surface })}>
       <div
         className={styles.lookup}
-        data-surface={answer ? after : before}
+        data-surface={told?.spreads ? after : before}
         data-colours={colours}
-        data-spreads={(answer && "spreads" in answer && answer.spreads) || undefined}
+        data-spreads={told?.spreads || undefined}
       >
         <svg className={styles.arcs} viewBox="-100 -100 200 200" aria-hidden="true">
           {arcs.map(([radius, width]) => (
@@ -131,7 +141,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
             </div>
           </form>
           <p className="visuallyHidden" role="status">
-            {answer && `${asked}: ${answer.lead} ${answer.large}. ${answer.text}`}
+            {told && `${asked}: ${told.lead} ${told.large}. ${told.text}`}
             {last && ` The last message, at ${last.at}: ${last.text}`}
             {isInvalid && problem}
           </p>
@@ -142,14 +152,16 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
                 answer={item}
                 name={`${item.typed} ${item.place}`}
                 family={family}
-                isShown={item === answer}
+                waited={item === answer ? waited : undefined}
+                wait={wait}
               />
             ))}
             <Answer
               answer={otherwise}
               name={answer === otherwise ? asked : "Anything else"}
               family={family}
-              isShown={answer === otherwise}
+              waited={answer === otherwise ? 0 : undefined}
+              wait={wait}
             />
           </ul>
         </div>
@@ -168,18 +180,28 @@ const ProblemMark = () => (
   </svg>
 );
 
+/** What an answer says since this many messages beside the first, or at first: the last of them that has an answer. */
+const answerAfter = (answer: Given, waited = 0): Omit<Given, "messages"> =>
+  answer.messages?.slice(0, waited + 1).findLast(({ answer }) => answer)?.answer ?? answer;
+
 const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type AnswerProps = {
-  answer: Section["otherwise"] & Partial<Pick<Section["answers"][number], "messages">>;
+  answer: Given;
   name: string;
   family: CSSProperties | undefined;
-  isShown: boolean;
+  /** For how many messages beside the first, of the answer that is shown. */
+  waited: number | undefined;
+  wait: (messages: number) => void;
 };
 
-function Answer({ answer: { lead, large, text, messages = [] }, name, family, isShown }: AnswerProps) {
+function Answer({ answer, name, family, waited, wait }: AnswerProps) {
+  const { messages = [] } = answer;
+  const { lead, large, text } = answerAfter(answer, waited);
+  const come = waited === undefined ? messages : messages.slice(0, waited + 1);
+  const next = messages[come.length];
   return (
-    <li data-shown={isShown}>
+    <li data-shown={waited !== undefined}>
       <p>
         <small>{name}</small> <span>{lead}</span>{" "}
         <b data-long={withoutPrivateUse(large).length > 6 || undefined} style={family}>
@@ -187,14 +209,21 @@ function Answer({ answer: { lead, large, text, messages = [] }, name, family, is
         </b>{" "}
         <span>{text}</span>
       </p>
-      {messages.length > 0 && (
-        <ol role="list">
-          {messages.map(({ _key, at, text }) => (
-            <li key={_key}>
-              {text} <small>{at}</small>
-            </li>
-          ))}
-        </ol>
+      {come.length > 0 && (
+        <div>
+          {waited !== undefined && messages.length > 1 && (
+            <button type="button" onClick={() => wait(next ? waited + 1 : 0)}>
+              {next ? `Wait until ${next.at}` : `Again from ${messages[0]?.at}`}
+            </button>
+          )}
+          <ol role="list">
+            {come.map(({ _key, at, text }) => (
+              <li key={_key}>
+                {text} <small>{at}</small>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </li>
   );
