@@ -29,7 +29,10 @@ test("a chart answers to arrow keys and to a pointer anywhere on it, and its wat
   const last = await places(page);
   await slider(page).press("ArrowLeft");
   await expect(answer(page)).toHaveText(/^20\s*cm above water in 2023/);
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "2023: Marsh 2.42 m, High spring tide 2.22 m");
+  await expect(slider(page)).toHaveAttribute(
+    "aria-valuetext",
+    "2023: 20 cm above water, Marsh 2.42 m, High spring tide 2.22 m",
+  );
   await slider(page).press("Home");
   await expect(answer(page)).toHaveText(/15\s*cm above water in 2018.*2\.31 m.*2\.16 m/);
   await expect.poll(async () => (await places(page)).surface).toBeGreaterThan(last.surface + 20);

@@ -15,7 +15,7 @@ test("a chart answers for its last year, and its slider has all years and says w
   const markup = chartOf("at rest");
   expect(answerOf(markup)).toBe("23\u00a0cm above water in 2024Marsh 2.50 m High spring tide 2.27 m");
   expect(markup).toMatch(/<input[^>]* type="range"[^>]* min="2018" max="2024"[^>]* value="2024"/);
-  expect(markup).toMatch(/ aria-valuetext="2024: Marsh 2.50 m, High spring tide 2.27 m"/);
+  expect(markup).toMatch(/ aria-valuetext="2024: 23 cm above water, Marsh 2.50 m, High spring tide 2.27 m"/);
   expect(markup).toMatch(/<input[^>]* aria-label="One marsh, year by year"/);
 });
 

@@ -72,11 +72,12 @@ export function Chart({ section, id, colours }: SectionProps<"chart">) {
           max={last.year}
           defaultValue={last.year}
           aria-label={heading}
-          aria-valuetext={[
-            `${point.year}: ${name} ${written(point.value, writing)} ${writing.unit}`,
+          aria-valuetext={`${point.year}: ${[
+            ...(level === null || !difference ? [] : [`${above.number} ${above.unit} ${difference}`]),
+            `${name} ${written(point.value, writing)} ${writing.unit}`,
             ...(level === null ? [] : [`${levelName ?? ""} ${level} ${writing.unit}`.trim()]),
             ...(point.doubt ? [point.doubt] : []),
-          ].join(", ")}
+          ].join(", ")}`}
           onInput={({ currentTarget }) => setAt(nearestTo(Number(currentTarget.value), items))}
         />
         <ChartDrawing drawing={drawing} point={point} writing={writing} name={name} levelName={levelName} id={_key} />

@@ -41,7 +41,7 @@ test("a number says how many names are above the level, and a slider moves it, w
   expect(countOf(markup)).toBe("3 above water at 2.27 m 4 below");
   expect(wordsOf(markup)).toContain("Raise the tide High spring tide, 2.27 m");
   expect(markup).toMatch(
-    /<input[^>]* type="range"[^>]* min="1.93" max="2.66" step="0.01" aria-label="Raise the tide" aria-valuetext="2.27 m"/,
+    /<input[^>]* type="range"[^>]* min="1.93" max="2.66" step="0.01" aria-label="Raise the tide" aria-valuetext="2.27 m: 3 above, 4 below"/,
   );
   expect(markup).toMatch(/<input[^>]* value="2.27"/);
   expect(markup).toMatch(/<p class="visuallyHidden" role="status"><\/p>/);

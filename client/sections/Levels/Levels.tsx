@@ -8,9 +8,6 @@ import styles from "./Levels.module.css";
 import { Tide } from "./Tide.tsx";
 import { sidesOf, tideScale } from "./tideScale.ts";
 
-/** A slider that moves is not spoken about: a listener hears the counts once, after it has stood still for so long. */
-const quietMs = 600;
-
 /**
  * Names at their height, each with its number: a row for each step of the scale. With a level, those below it are under
  * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
@@ -25,7 +22,7 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   const { heading, unit, hasComma, level, levelName, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
   const [isMoved, setMoved] = useState(false);
-  const [said, setSaid] = useState("");
+  const [isBack, setBack] = useState(false);
   const tide = useRef<HTMLFormElement>(null);
   const family = useTypeface(typeface, tide);
   const { step, rows } = inLevels(items);
@@ -40,8 +37,8 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   const wet = (item: (typeof items)[number] | undefined) =>
     item && item.value < at ? { "data-surface": water, "data-edge": item === first || undefined } : undefined;
   const sides = sidesOf(values, at);
-  const place = at === level && levelName ? `${levelName},` : "At";
-  const news = `${place} ${tell(at)} ${writing.unit}: ${sides.above} above, ${sides.level} level, ${sides.below} below`;
+  const counts = [`${sides.above} above`, sides.level > 0 && `${sides.level} level`, `${sides.below} below`];
+  const told = `${tell(at)} ${writing.unit}: ${counts.filter(Boolean).join(", ")}`;
 
   useEffect(() => {
     const slider = tide.current?.querySelector("input");
@@ -51,15 +48,16 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   useEffect(() => {
     if (isMoved && tide.current) keepInWindow(tide.current);
   }, [isMoved, at]);
-  useEffect(() => {
-    if (level === undefined || (!isMoved && at === level)) return;
-    const timer = setTimeout(() => setSaid(news), quietMs);
-    return () => clearTimeout(timer);
-  }, [isMoved, at, level, news]);
 
   function move(to: number) {
     setAt(to);
     setMoved(true);
+    setBack(false);
+  }
+
+  function moveBack(to: number) {
+    move(to);
+    setBack(true);
   }
 
   return (
@@ -97,7 +95,9 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
             form={tide}
             family={family}
             ground={{ "data-surface": water, "data-colours": colours }}
+            told={told}
             onMove={move}
+            onMoveBack={moveBack}
           />
         )}
       </div>
@@ -110,7 +110,7 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
       )}
       {level !== undefined && (
         <p className="visuallyHidden" role="status">
-          {said}
+          {isBack && [levelName, told].filter(Boolean).join(", ")}
         </p>
       )}
     </section>

@@ -16,28 +16,30 @@ export type TideProps = {
   form: RefObject<HTMLFormElement | null>;
   family: CSSProperties | undefined;
   ground: { "data-surface": string; "data-colours": string | undefined };
+  /** Where it is, and how many names are on each side: the slider says it, at each step. */
+  told: string;
   onMove: (level: number) => void;
+  /** To the editor's, by the button, which says nothing: the section does. */
+  onMoveBack: (level: number) => void;
 };
-
-/** No digit is wider: what follows the count stays where it is when the count has a digit less. */
-const digitEm = 0.9;
 
 /**
  * The water in which the last names end, at the lower edge of the window as long as there are names above it: how many
  * are left, and a slider along all heights, with a column of names at each.
  */
-export function Tide({ section, level, at, scale, sides, tell, form, family, ground, onMove }: TideProps) {
+export function Tide(props: TideProps) {
+  const { section, level, at, scale, sides, tell, form, family, ground, told, onMove, onMoveBack } = props;
   const { levelName, countName = "above", sliderName, heading, items, _key } = section;
   const isHydrated = useIsHydrated();
   const id = `level-${_key}`;
   const named = [levelName, tell(level)].filter(Boolean).join(", ");
   return (
-    <form ref={form} className={styles.tide} method="dialog" onReset={() => onMove(level)} {...ground}>
+    <form ref={form} className={styles.tide} method="dialog" onReset={() => onMoveBack(level)} {...ground}>
       <div className="wrap">
         <output htmlFor={id} aria-live="off">
           <b style={family}>
             {sides.above}
-            <svg aria-hidden display="block" width={`${digitEm * `${items.length}`.length}em`} height="0" />
+            <svg aria-hidden display="block" width={`${String(items.length).length}ch`} height="0" />
           </b>{" "}
           <span>
             <b>{countName}</b> at {tell(at)} <br />
@@ -63,7 +65,7 @@ export function Tide({ section, level, at, scale, sides, tell, form, family, gro
               step={scale.step}
               defaultValue={level}
               aria-label={sliderName ?? levelName ?? heading}
-              aria-valuetext={tell(at)}
+              aria-valuetext={told}
               onInput={({ currentTarget }) => onMove(Number(currentTarget.value))}
             />
             <svg aria-hidden>
