@@ -13,14 +13,14 @@ export type ServiceBandProps = {
   form: BandForm | undefined;
 };
 
-/** Where its picture is: tall, at the end; from edge to edge, above; a strip, below; or small, at the start. */
+/** Where its picture is: tall, at the end; from edge to edge, above; wide, beside the words; or small, at the start. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** In wide windows, as in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
 const pictureSizes = {
   tall: "calc(92rem + 28vw)",
   bleed: "100vw",
-  strip: "100vw",
+  wide: "66vw",
   small: "max(61vw, 80rem)",
 };
 
