@@ -72,18 +72,20 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         {total && (
-          <div className={styles.total}>
-            <p role="status">
-              <span className={styles.sum}>
-                {total.before} <strong>{total.sum}</strong>
-              </span>{" "}
-              <span>{total.after}</span>
-            </p>
-          </div>
+          <p className={styles.total} role="status">
+            <span className={styles.sum}>
+              {total.before} <strong>{total.sum}</strong>
+            </span>{" "}
+            <span>{total.after}</span>
+          </p>
         )}
         {(introduction || isOpen || total) && (
           <p className={styles.introduction}>
-            {total && <span className={`${styles.leave} ${styles.scripted}`}>Leave out what you do not need.</span>}{" "}
+            {total && (
+              <span className={`${styles.leave} ${styles.scripted}`}>
+                {names ? "Leave out what you do not need." : "Put back what you do need."}
+              </span>
+            )}{" "}
             {introduction} {isOpen && keyToBars}
           </p>
         )}
@@ -138,9 +140,9 @@ const inWords = (names: string[]) => [names.slice(0, -1).join(", "), ...names.sl
 
 /** Of a duration, what is needed and what may be. The last in an introduction. */
 export const keyToBars = (
-  <>
-    <span aria-hidden>Needed</span> <span aria-hidden>May be needed</span>
-  </>
+  <span aria-hidden>
+    <span>Needed</span> <span>May be needed</span>
+  </span>
 );
 
 /** The sum is large, the words around it are not. */
@@ -207,9 +209,9 @@ function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quant
 function Ruler({ weeks, step }: { weeks: number; step: number }) {
   return (
     <li className={styles.ruler} role="presentation">
-      <svg aria-hidden>
+      <svg overflow="visible" aria-hidden>
         {numbersUpTo(weeks, step).map((week) => (
-          <svg key={week} x={percent(week / weeks)} aria-hidden>
+          <svg key={week} x={percent(week / weeks)} overflow="visible" aria-hidden>
             <line y2="100%" />
             <text className="fact" y="100%" dy="1.5em">
               {week}
