@@ -93,6 +93,46 @@ test("a name stays hot, in its client's colour, while its work is shown", async 
   await expect.poll(() => colourOf("Halden Grid")).toBe(cold);
 });
 
+test("of a pointer at rest and the focus, the one that moved last says which name is hot", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await answerImages(page);
+  await visit(page, "/clients");
+  const hotNames = () =>
+    page
+      .locator("[data-client] > [data-colours]")
+      .evaluateAll((names) =>
+        names.flatMap((name) => (getComputedStyle(name).color === "rgb(131, 148, 167)" ? [] : name.textContent)),
+      );
+  const quayside = nameOf(page, "Quayside Opera");
+  await quayside.hover();
+  await expect.poll(hotNames).toEqual(["Quayside Opera,"]);
+  await nameOf(page, "Ferrow Rail").focus();
+  await page.keyboard.press("Tab");
+  await quayside.dispatchEvent("pointerover", { pointerType: "mouse" }); // as where the page scrolls to the focus
+  await expect.poll(hotNames).toEqual(["Halden Grid,"]);
+  await expect(works(page).last()).toContainText("Halden Grid");
+  await quayside.hover({ position: { x: 30, y: 20 } });
+  await expect.poll(hotNames).toEqual(["Quayside Opera,"]);
+});
+
+test("the comma after a name that breaks is at the end of its last line", async ({ page }) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/clients");
+  const [lines, gap] = await nameOf(page, "Understory Bank")
+    .getByText("Understory Bank")
+    .evaluate((words) => {
+      const [name, comma] = words.childNodes;
+      if (!name || !(comma instanceof Element)) throw new Error("has no comma");
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const lines = [...range.getClientRects()];
+      return [lines.length, comma.getBoundingClientRect().left - (lines.at(-1)?.right ?? 0)];
+    });
+  expect(lines).toBe(2);
+  expect(Math.abs(gap ?? 99)).toBeLessThan(4);
+});
+
 test("a link says the client's number, which sighted visitors see on the work", async ({ page }) => {
   await answerImages(page);
   await visit(page, "/clients");
@@ -126,6 +166,29 @@ test("on a phone the work at the window's foot is that of the name scrolled past
   await expect(works(page).last()).toContainText("Understory Bank");
   const [name, work] = [await focused.boundingBox(), await view(page).boundingBox()];
   expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(work?.y ?? 0);
+});
+
+test("on a low phone the first client is above the work when the page opens", async ({ page }) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 340, height: 640 });
+  await visit(page, "/clients");
+  const [name, work] = [await nameOf(page, "Ferrow Rail").boundingBox(), await view(page).boundingBox()];
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(work?.y ?? 0);
+  expect(work?.y).toBeLessThan(640);
+});
+
+test("with large text the work below the names takes a third of the window, and follows a mouse's scroll", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, "/clients");
+  await applyStyle(page, largeText);
+  expect((await view(page).boundingBox())?.height).toBeLessThan(800 / 3);
+  await nameOf(page, "Moor and Tarn").evaluate((link) =>
+    scrollBy({ top: link.getBoundingClientRect().top - 0.4 * innerHeight, behavior: "instant" }),
+  );
+  await expect(works(page).last()).toContainText("Moor and Tarn");
 });
 
 test("where the work does not follow the names, and in print, their numbers are in the sentence", async ({ page }) => {

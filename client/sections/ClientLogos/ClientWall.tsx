@@ -33,8 +33,10 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({ hotId: restId });
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedBy(target));
-  // A finger that touches a name begins to scroll, or goes to the case study.
-  const heatUnder = (event: PointerEvent) => event.pointerType !== "touch" && heat(event);
+  // A finger that touches a name begins to scroll, or goes to the case study. A name comes under a pointer at rest when the
+  // page scrolls, also to the name that the keyboard asked for.
+  const heatUnder = (event: PointerEvent) =>
+    event.pointerType !== "touch" && (event.type === "pointermove" || !hasFocus(wall.current)) && heat(event);
   // A pointer that rested on a name before there was a script sends no event.
   useEffect(() => setHeat(heatedBy(wall.current?.querySelector("[data-client]:is(:hover, :focus-visible)"))), []);
   useEffect(() => watchReading(wall.current, (id = restId) => setHeat(heatedAt(id))), [restId]);
@@ -42,7 +44,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
     <section className={`section ${styles.section}`} data-surface="ink" data-joins={surface !== "paper" || undefined}>
       <div className={`wrap ${styles.columns}`}>
         <h2 className="visuallyHidden">{heading}</h2>
-        <p ref={wall} className={styles.wall} onPointerOver={heatUnder} onFocus={heat}>
+        <p ref={wall} className={styles.wall} onPointerOver={heatUnder} onPointerMove={heatUnder} onFocus={heat}>
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
@@ -84,6 +86,8 @@ function heatedBy(target: EventTarget | null | undefined): (now: Heat) => Heat {
   return name ? heatedAt(name.dataset.client) : (now) => now;
 }
 
+const hasFocus = (wall: HTMLElement | null) => Boolean(wall?.querySelector(":focus-visible"));
+
 /** The part of the window in which names are not yet read. */
 const unread = "55%";
 
@@ -94,11 +98,13 @@ const unread = "55%";
 function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined) => void): () => void {
   const names = [...(wall?.querySelectorAll<HTMLElement>("[data-client]") ?? [])];
   const read = new Set<Element>();
-  const isPointedAt = window.matchMedia("(width >= 56rem) and (hover)");
+  const canHover = window.matchMedia("(hover)");
+  // In rem: with large text it is below in wide windows, too.
+  const isBeside = () => Number(wall?.nextElementSibling?.clientWidth) < Number(wall?.clientWidth);
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) read[isIntersecting ? "add" : "delete"](target);
-      if (isPointedAt.matches || wall?.querySelector(":focus-visible")) return;
+      if ((canHover.matches && isBeside()) || hasFocus(wall)) return;
       onRead(scrollY > 0 ? names.findLast((name) => read.has(name))?.dataset.client : undefined);
     },
     { rootMargin: `99999px 0px -${unread}` }, // without an end above, so that a fast scroll passes none
@@ -115,13 +121,15 @@ type PhraseProps = { client: Client; isHot: boolean };
 /** A client's name and the words about it, and its number where no work shows it: with a case study, one link to that. */
 function Phrase({ client, isHot }: PhraseProps) {
   const { _id, name, description, colours, change, caseStudySlug } = client;
+  const comma = description && (
+    <span key="comma" className={styles.comma}>
+      ,
+    </span>
+  );
   return (
     <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
-      <span className={styles.start}>
-        <span className={styles.name} data-colours={colours}>
-          {caseStudySlug ? <Swell>{name}</Swell> : name}
-        </span>
-        {description && ","}
+      <span className={styles.name} data-colours={colours}>
+        {caseStudySlug ? <Swell after={comma}>{name}</Swell> : [name, comma]}
       </span>
       {description && ` ${description}`}
       {change && (
