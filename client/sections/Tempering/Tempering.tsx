@@ -8,9 +8,11 @@ import styles from "./Tempering.module.css";
 import { bandsOf, nearestStop, widthAt } from "./temperColours.ts";
 
 const { least, most } = temperDegrees;
+/** On a narrow scale, fewer would not stand side by side. */
+const nearDegrees = 25;
 
 /** In °C: `now`, and the hottest since it was last ground, of which it has the colours. */
-type Heat = { now: number; hottest: number; isGround?: boolean };
+type Heat = { now: number; hottest: number; isChanged?: boolean };
 
 /**
  * A bar of polished steel across the window, which the visitor heats in one place. Its colours spread from there and stay
@@ -19,7 +21,7 @@ type Heat = { now: number; hottest: number; isGround?: boolean };
  */
 export function Tempering({ section }: SectionProps<"tempering">) {
   const { heading, body, stops, start = least, heat, kept, grind, _key } = section;
-  const [{ now, hottest, isGround }, setHeat] = useState<Heat>({ now: start, hottest: start });
+  const [{ now, hottest, isChanged }, setHeat] = useState<Heat>({ now: start, hottest: start });
   const isHydrated = useIsHydrated();
   const slider = useRef<HTMLInputElement>(null);
   const shown = nearestStop(stops, hottest);
@@ -37,12 +39,11 @@ export function Tempering({ section }: SectionProps<"tempering">) {
   function heatTo(degrees: number, isByStep = false) {
     const asked = isByStep && Math.abs(degrees - now) === 1 ? now + 5 * (degrees - now) : degrees;
     const to = Math.min(most, Math.max(least, asked));
-    setHeat((before) => ({ now: to, hottest: Math.max(to, before.hottest) }));
+    setHeat((before) => ({ now: to, hottest: Math.max(to, before.hottest), isChanged: true }));
   }
 
   const isCooler = now < hottest;
   const width = isHydrated ? { fontStretch: `${widthAt(hottest, right)}%` } : undefined; // the policy forbids it before
-  const told = `${shown.name}. ${shown.text}`;
   return (
     <section className={`section ${styles.tempering}`} data-surface={shown.isHot ? "ember" : "ink"}>
       <div className="wrap columns">
@@ -77,11 +78,11 @@ export function Tempering({ section }: SectionProps<"tempering">) {
                 max={most}
                 value={now}
                 aria-label={heat} // not with its degrees, which are its value
-                aria-valuetext={`${now} °C. ${isCooler ? `${kept} ` : ""}${told}`}
+                aria-valuetext={`${now} °C`}
                 onChange={({ target }) => heatTo(target.valueAsNumber, !isHeld(target))}
               />
               <svg className={styles.scale} overflow="visible" aria-hidden="true">
-                {stops.map(({ degrees }) => (
+                {stops.map(({ degrees }, index) => (
                   <svg
                     key={degrees}
                     aria-hidden="true"
@@ -89,7 +90,12 @@ export function Tempering({ section }: SectionProps<"tempering">) {
                     overflow="visible"
                   >
                     <path d="M0 0v8" stroke="currentcolor" />
-                    <text y="1.7em" textAnchor="middle" data-hot={degrees === right || undefined}>
+                    <text
+                      y="1.7em"
+                      textAnchor="middle"
+                      data-hot={degrees === right || undefined}
+                      data-near={degrees - (stops[index - 1]?.degrees ?? 0) < nearDegrees || undefined}
+                    >
                       {degrees}
                     </text>
                   </svg>
@@ -100,13 +106,14 @@ export function Tempering({ section }: SectionProps<"tempering">) {
           <button
             className="pressable"
             type="button"
-            onClick={() => setHeat({ now: least, hottest: least, isGround: true })}
+            onClick={() => setHeat({ now: least, hottest: least, isChanged: true })}
           >
             {grind}
           </button>
           <p data-shown={isCooler || undefined}>{kept}</p>
+          {/* At each step the slider says its degrees, and this only what they change. */}
           <p className="visuallyHidden" role="status">
-            {isGround && told}
+            {isChanged && (isCooler ? kept : `${shown.name}. ${shown.text}`)}
           </p>
         </div>
       </div>
