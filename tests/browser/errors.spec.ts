@@ -150,6 +150,15 @@ test("rubbing the plate of a missing page turns cold into warm, a letter at a ti
   expect(await shown()).toBe("cold");
 });
 
+test("keys in a missing page warm it, a step each", async ({ page }) => {
+  await visit(page, "/no-such-page");
+  await page.locator("main a").last().focus();
+  for (const word of ["cord", "card", "ward", "warm"]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(heading(page).locator("[aria-hidden]")).toHaveText(word);
+  }
+});
+
 test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({
   page,
 }) => {

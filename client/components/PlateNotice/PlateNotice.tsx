@@ -3,6 +3,7 @@ import { imageUrl } from "../../../shared/images.ts";
 import { pathTo } from "../../../shared/routes.ts";
 import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import plateStyles from "../Plate/Plate.module.css";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./PlateNotice.module.css";
@@ -14,7 +15,7 @@ export type PlateNoticeProps = {
   /** The heading ends with the first, which turns into the others, one after the other, while the plate is rubbed. */
   warming?: readonly WarmingWord[];
   text: ReactNode;
-  /** A sentence for visitors whose pointer or finger warms the plate; meanwhile, the words so far stand in its place. */
+  /** A sentence for visitors who can warm the plate; meanwhile, the words so far stand in its place. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
@@ -31,6 +32,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
   const step = useRubbing(notice, warming.length - 1);
+  const isHydrated = useIsHydrated();
   return (
     <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
       <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
@@ -51,12 +53,12 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
           {warming.length > 0 && <Warming words={warming} step={step} />}
         </h1>
         <p className="lede">{text}</p>
+        <p className={styles.links}>{children}</p>
         {hint && (
           <p className={`lede ${styles.hint}`} data-warmth>
-            {step === 0 ? hint : wordsTo(step, warming)}
+            {step > 0 ? wordsTo(step, warming) : isHydrated ? hint : "\u00a0" /* room for it */}
           </p>
         )}
-        <p className={styles.links}>{children}</p>
       </div>
     </section>
   );
@@ -98,8 +100,9 @@ const stepShare = 0.4;
 const holdMs = 3000;
 
 /**
- * How far the plate is heated by a pointer or finger that moves over the notice, from 0 to the last step; left alone, it
- * cools at once, since a word on the way would be read as a typo. It stays cold for visitors for whom nothing moves.
+ * How far the plate is heated by a pointer or finger that moves over the notice, or by keys in it, each a step,
+ * from 0 to the last; left alone, it cools at once, since a word on the way would be read as a typo. It stays cold for
+ * visitors for whom nothing moves.
  */
 function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
   const [step, setStep] = useState(0);
@@ -112,31 +115,37 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
       heat = 0;
       setStep(heat);
     };
-    const rub = (event: PointerEvent) => {
+    const warm = (steps: number) => {
       if (still.matches) return;
-      const { clientX, clientY, pointerId } = event;
-      const movedPx =
-        before?.pointerId === pointerId ? Math.hypot(clientX - before.clientX, clientY - before.clientY) : 0;
-      before = event;
-      heat = Math.min(last, heat + movedPx / (stepShare * innerWidth));
+      heat = Math.min(last, heat + steps);
       setStep(Math.floor(heat));
       clearTimeout(timer);
       timer = setTimeout(cool, holdMs);
     };
+    const rub = (event: PointerEvent) => {
+      const { clientX, clientY, pointerId } = event;
+      const movedPx =
+        before?.pointerId === pointerId ? Math.hypot(clientX - before.clientX, clientY - before.clientY) : 0;
+      before = event;
+      warm(movedPx / (stepShare * innerWidth));
+    };
+    const press = () => warm(1);
     const section = last > 0 ? notice.current : null;
     const leave = () => {
       before = undefined;
     };
     // Only then it is the finger's: a plate that cannot be rubbed scrolls the page.
-    const offer = () => section?.querySelector("[data-plate]")?.toggleAttribute("data-rubbed", !still.matches);
+    const offer = () => section?.querySelector("[data-plate]")?.toggleAttribute("data-warmed", !still.matches);
     offer();
     still.addEventListener("change", offer);
     section?.addEventListener("pointermove", rub, { passive: true });
     section?.addEventListener("pointerleave", leave);
+    section?.addEventListener("keyup", press);
     return () => {
       still.removeEventListener("change", offer);
       section?.removeEventListener("pointermove", rub);
       section?.removeEventListener("pointerleave", leave);
+      section?.removeEventListener("keyup", press);
       clearTimeout(timer);
     };
   }, [notice, last]);
