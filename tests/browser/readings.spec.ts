@@ -66,7 +66,7 @@ test("all of the lens stays in the picture on a phone, and an end of the arrow k
   const lens = section.locator("span");
   const rimPx = 6;
   await section.getByRole("button", { name: "Ring" }).focus();
-  for (const name of ["Domino", "Bead", "Boat", "Pill", "Key", "Ring"]) {
+  for (const name of ["Mat", "Domino", "Bead", "Boat", "Pill", "Key", "Ring"]) {
     await page.keyboard.press("ArrowLeft");
     await expect(section.getByRole("button", { pressed: true })).toHaveText(name);
     await expect.poll(() => lens.evaluate((shown) => shown.getAnimations().length)).toBe(0);
@@ -105,9 +105,29 @@ test("the curve of a thing rises for as long as the instrument reads, and until 
   await expect(answer.locator("b")).toHaveCSS("opacity", "1");
 });
 
+test("a finger that moves up or down over the picture reads nothing, and one that moves along it does", async ({
+  page,
+}) => {
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const { left, top, width, height } = await boxOf(section.getByRole("img"));
+  const touch = (type: string, x: number, y: number) =>
+    section.getByRole("img").dispatchEvent(type, {
+      ...{ bubbles: true, pointerType: "touch", buttons: 1 },
+      ...{ clientX: left + x * width, clientY: top + y * height },
+    });
+  await touch("pointerdown", 0.8, 0.7);
+  await touch("pointermove", 0.81, 0.65);
+  await expect(section.getByRole("status")).toBeEmpty();
+  await touch("pointerdown", 0.75, 0.7);
+  await touch("pointermove", 0.8, 0.7);
+  await expect(section.getByRole("status")).toHaveText(/^Domino: Bone\./);
+});
+
 test("a thing that is pressed before the script has come is read", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, caseStudy);
-  for (const name of ["Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();
+  for (const name of ["Mat", "Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();
   await hydrate();
   await expect(page.locator("figure").getByRole("status")).toHaveText(/^Pill: Chalk\./);
 });

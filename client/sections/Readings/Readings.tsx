@@ -20,6 +20,9 @@ const glideMs = 300;
 type Thing = SectionProps<"readings">["section"]["items"][number];
 type Place = Pick<Thing, "x" | "y">;
 
+/** Where the lens reads what things lie on, at its button. */
+const middle: Place = { x: 50, y: 50 };
+
 /** Of the picture, which is at most as wide as the window is high and the space beside the page's lines. */
 const sizes = "(width < 980px) 100vw, min(55vw, 100vh + max(3vw, 50vw - 64rem))";
 
@@ -29,13 +32,13 @@ const sizesUnderLens = "(width < 980px) 200vw, min(110vw, 200vh + max(6vw, 100vw
 /**
  * A picture of things, and a lens that the visitor moves over it: what a thing is made of stands beside it, very large,
  * and how sure that is; between things, what they lie on. Where the pointer stops near a thing, the lens glides to it.
- * Each thing is a button, too, which takes the lens there and keeps it, and an arrow key takes it to the next. What has a
+ * Each is a button, too, which takes the lens there and keeps it, and an arrow key takes it to the next. What has a
  * spectrum is read for a moment: the curve rises, then the answer is shown. All answers are in one place, so nothing
  * moves. Without script and in print they are a list, and there is no lens.
  */
 export function Readings({ section, id, colours, typeface }: SectionProps<"readings">) {
   const { _key, heading, image, items, fact, why } = section;
-  const rest = section.rest && { ...section.rest, _key: "rest" };
+  const rest = section.rest && { ...section.rest, ...middle, _key: "rest" };
   const answers = rest ? [...items, rest] : items;
   const coloursId = `colours-${_key}`;
   const [readKey, setRead] = useState<string>();
@@ -46,12 +49,13 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
   const glide = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChosen = useRef(false);
+  const begun = useRef<Point>(undefined);
   const read = answers.find(({ _key }) => _key === readKey) ?? items[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before hydration
   useEffect(() => {
     const pressed = pressedButtons(frame.current?.parentElement).at(-1);
-    const thing = items.find(({ _key }) => _key === pressed?.value);
+    const thing = answers.find(({ _key }) => _key === pressed?.value);
     if (thing) press(thing);
     else if (items[0]) moveTo(items[0]);
   }, []);
@@ -94,9 +98,14 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     glideTo(thing ?? at);
   }
 
-  /** What a button has chosen stays until the picture is pressed: a pointer may only be on its way. */
+  /**
+   * What a button has chosen stays until the picture is pressed: a pointer may only be on its way. So may a finger, until
+   * it has moved further along the lines than across them.
+   */
   function follow(event: MouseEvent) {
     if (isChosen.current && !event.buttons) return;
+    if (begun.current && !isAlong(begun.current, event)) return;
+    begun.current = undefined;
     const { at, thing } = point(event);
     clearTimeout(stop.current);
     moveTo(at);
@@ -129,6 +138,9 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
           ref={frame}
           className={styles.frame}
           onClick={tap} // a finger that begins to scroll does not
+          onPointerDown={({ pointerType, clientX, clientY }) => {
+            begun.current = pointerType === "touch" ? { clientX, clientY } : undefined;
+          }}
           onPointerMove={follow}
           onDragStart={(event) => event.preventDefault()}
         >
@@ -141,7 +153,7 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
         </div>
         <form method="dialog">
           <ul className={styles.things} role="list" onKeyDown={step}>
-            {items.map((thing) => (
+            {answers.map((thing) => (
               <li key={thing._key}>
                 <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
                   {thing.thing}
@@ -178,6 +190,11 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     </figure>
   );
 }
+
+type Point = { clientX: number; clientY: number };
+
+/** Whether a finger that has moved so far reads, rather than scrolls the page. */
+const isAlong = (from: Point, to: Point) => Math.abs(to.clientX - from.clientX) > Math.abs(to.clientY - from.clientY);
 
 /** Words of more than five letters are smaller, and those of more than seven smaller still. */
 function lettersOf(large: string): "7" | "many" | undefined {
