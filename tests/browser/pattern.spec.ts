@@ -117,6 +117,17 @@ test("the address keeps a turned wall, and leads to it", async ({ page, context 
   await expect(restored).not.toBeAttached();
 });
 
+for (const width of [390, 1440])
+  test(`a link to the wall leads to all of what is said above it, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/work/moor-and-tarn#pattern");
+    await waitForHydration(page);
+    await quarter(page, 12, "Hill").click();
+    const name = page.getByText("Rind", { exact: true }).and(page.locator("li > b"));
+    const header = await page.getByRole("banner").boundingBox();
+    expect((await name.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
 test("the wall is one stop for Tab, and arrow keys move in what is shown of it", async ({ page }) => {
   const focused = (number: number) => page.locator(`button[aria-label^="Quarter ${number}:"]:focus`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -178,6 +189,9 @@ test("without script and in print the wall stands still, and the four ways round
     await expect(section.getByRole("heading")).toHaveText("A quarter, turned.", { useInnerText: true });
     await expect(section.getByRole("button")).toHaveCount(0);
     await expect(section.getByRole("toolbar").locator("svg:visible")).toHaveCount(24);
+    const inks = section.getByRole("listitem").locator("path");
+    const colours = await inks.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    expect(new Set(colours).size, "each way round has its ink").toBe(4);
   }
   await context.close();
 });

@@ -122,9 +122,9 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
 
   return (
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
-      <form ref={wall} className={styles.pattern} method="dialog">
+      <form ref={wall} id={id} className={styles.pattern} method="dialog">
         <div className="wrap">
-          <h2 id={id} data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
+          <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             <span className={still && styles.invitation}>{heading}</span>
             {still && <span className={styles.still}>{still}</span>}
           </h2>
