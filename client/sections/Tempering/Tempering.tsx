@@ -110,7 +110,9 @@ export function Tempering({ section }: SectionProps<"tempering">) {
           >
             {grind}
           </button>
-          <p data-shown={isCooler || undefined}>{kept}</p>
+          <p data-shown={isCooler || undefined} aria-hidden="true">
+            {kept}
+          </p>
           {/* At each step the slider says its degrees, and this only what they change. */}
           <p className="visuallyHidden" role="status">
             {isChanged && (isCooler ? kept : `${shown.name}. ${shown.text}`)}
