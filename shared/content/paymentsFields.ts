@@ -81,4 +81,5 @@ export const earlierFormFields = {
       description: "Such as “Type a number”.",
     }),
   ),
+  ...captionFields,
 };

@@ -92,13 +92,17 @@ const form = {
 const makesUp = (root: HTMLElement) => root.querySelector("button")?.click();
 
 export const earlierForm = definePart("EarlierForm", {
-  "in a client's colours": section("earlierForm", form, { colours: "manila" }),
+  "in a client's colours": section(
+    "earlierForm",
+    { ...form, fact: "The form before, as it was.", why: "In its own typeface." },
+    { colours: "manila" },
+  ),
   "empty optional fields": section("earlierForm", { ...form, guess: undefined }),
   "made up": section("earlierForm", form, { colours: "manila", act: makesUp }),
   "without a client's colours, right to left": section("earlierForm", form, { direction: "rtl", act: makesUp }),
   "long words": section(
     "earlierForm",
-    { ...form, name: longHeading, label: longParagraph, guess: longWord, marked: longParagraph },
+    { ...form, name: longHeading, label: longParagraph, guess: longWord, marked: longParagraph, why: longParagraph },
     { colours: "tide", act: makesUp },
   ),
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Caption } from "../../components/Caption/Caption.tsx";
 import { pressedButtons } from "../../pressedButtons.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { answerOfForm, guessesFor } from "./answerOfForm.ts";
@@ -10,7 +11,7 @@ import styles from "./EarlierForm.module.css";
  * that answer is there alone. Nothing is sent.
  */
 export function EarlierForm({ section, id, colours }: SectionProps<"earlierForm">) {
-  const { name, label, years, guess, marked } = section;
+  const { name, label, years, guess, marked, fact, why } = section;
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState("");
@@ -52,6 +53,7 @@ export function EarlierForm({ section, id, colours }: SectionProps<"earlierForm"
           <p role="status">{answerOfForm(typed, { years, marked })}</p>
           <b>{marked}</b>
         </div>
+        <Caption fact={fact} why={why} />
       </div>
     </figure>
   );

@@ -110,7 +110,15 @@ export function Payments({ section, id, colours, typeface }: SectionProps<"payme
 
 /** As a block of its own. */
 const earlierForm = ({ _key, years }: Section, before: NonNullable<Section["before"]>) =>
-  ({ ...before, _type: "earlierForm", _key: `${_key}-form`, years, guess: undefined }) as const;
+  ({
+    ...before,
+    _type: "earlierForm",
+    _key: `${_key}-form`,
+    years,
+    guess: undefined,
+    fact: undefined,
+    why: undefined,
+  }) as const;
 
 /** With the key, or without it where it was among them. */
 function toggled(keys: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> {
