@@ -105,7 +105,7 @@ export const services = definePart("Services", {
     services: [
       { ...position, _id: "tall", slug: "tall" },
       { ...longService, _id: "bleed", slug: "bleed", price: "on request", duration: "as long as it takes" },
-      { ...build, _id: "strip", slug: "strip" },
+      { ...build, _id: "wide", slug: "wide" },
       { ...care, _id: "small", slug: "small" },
     ],
   }),
