@@ -186,8 +186,10 @@ const ground =
 
 export const captures: Capture[] = [
   ...["kiln-brick", "kiln-sample"].map(screen("kiln", 80)),
+  ...[1, 4, 11].map((number) => screen("understoryForm")(`understory-question-${number}`)),
   ...["saltmarsh-page"].map(screen("saltmarsh", finelyLettered)),
   ...["kiln-ground"].map(ground("kiln")),
+  ...["understory-ground"].map(ground("understoryForm", 74)),
   ...["saltmarsh-desk"].map(ground("saltmarsh")),
   // A still is 1200 CSS pixels wide, a tall one 800.
   ...["", "-tall"].flatMap((shape) => [
