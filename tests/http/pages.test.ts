@@ -207,6 +207,11 @@ test.each(["/no-such-page", "/work/no-such-thing", "/about/deeper"])(
     const [preview = ""] = valuesOf(select(elements, "meta", { property: "og:image" }), "content");
     expect(preview).toContain(`${url}/_image?`); // the site's own picture
     expect((await fetch(preview)).status).toBe(200);
-    expect(within(elements, "main").map(({ text }) => text).join(" "), "only the script can warm it").not.toContain("Rub");
+    expect(
+      within(elements, "main")
+        .map(({ text }) => text)
+        .join(" "),
+      "only the script can warm it",
+    ).not.toContain("Rub");
   },
 );
