@@ -54,7 +54,7 @@ export function CaseStudyCard({
     >
       <div className={styles.layout}>
         <div className={styles.words}>
-          {leading && <p className={styles.disciplines}>{name}</p>}
+          {leading && <p className={styles.name}>{name}</p>}
           <Heading className={styles.title}>
             {leading ? (
               <Link className={styles.button} to={leading.path}>
@@ -64,7 +64,7 @@ export function CaseStudyCard({
               name
             )}
           </Heading>
-          {!leading && <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>}
+          <p className={styles.line}>{saying ? <q>{saying}</q> : headline}</p>
           {change ? (
             <p className={styles.change}>
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
