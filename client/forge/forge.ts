@@ -22,9 +22,13 @@ export type ForgeOptions = {
 const stepSeconds = 1 / 60;
 /** How far from the plate an input still heats it, as a share of the plate's size; `data-reach` says so where it differs. */
 const usualReach = 0.35;
-/** Frames that take longer are slow; so many more slow than fast ones are too many. */
+/**
+ * Frames that take longer are slow. The canvas begins with a quarter of its pixels on each side: twice as many after so many
+ * more fast than slow frames, half as many, for good, after as many slow ones. With the fewest, frames may take four times as long.
+ */
 const slowSeconds = 0.03;
-const maxSlowFrames = 12;
+const leastDetail = 0.25;
+const decisiveFrames = 6;
 /** How long a torch takes to go out. */
 const fadeMs = 500;
 
@@ -95,19 +99,41 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   let before: number | undefined;
   let debtSeconds = 0;
   let slowFrames = 0;
+  let detail = leastDetail;
+  let maxDetail = 1;
 
   function measure(): void {
     place = placeOf(plate);
     hotWord.measure();
     grid = gridOf(section, place);
-    renderer.resize({ ...canvasSize(place), grid, picture: pictureFit(image) });
+    if (renderer.isDented()) drawDents();
+  }
+
+  function resize(share: number): void {
+    renderer.resize({ ...canvasSize(place, share), grid, picture: pictureFit(image) });
+  }
+
+  function drawDents(): void {
+    resize(1);
+    renderer.draw(grid);
+  }
+
+  /** Returns whether the machine keeps up. */
+  function keepPace(seconds: number): boolean {
+    slowFrames += seconds > slowSeconds * (detail > leastDetail ? 1 : 4) ? 1 : -1;
+    if (Math.abs(slowFrames) < decisiveFrames) return true;
+    if (slowFrames > 0) maxDetail = detail / 2;
+    slowFrames = 0;
+    const next = Math.min(maxDetail, 2 * detail);
+    if (next !== detail && next >= leastDetail) resize(next);
+    detail = next;
+    return detail >= leastDetail;
   }
 
   function draw(nowMs: number): void {
-    const seconds = Math.max(0, Math.min(0.1, before === undefined ? stepSeconds : (nowMs - before) / 1000));
+    const seconds = Math.max(0, Math.min(0.2, before === undefined ? stepSeconds : (nowMs - before) / 1000));
     before = nowMs;
-    slowFrames = Math.max(0, slowFrames + (seconds > slowSeconds ? 1 : -1));
-    if (slowFrames > maxSlowFrames) {
+    if (!keepPace(seconds)) {
       giveUp();
       return;
     }
@@ -126,13 +152,14 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     frame = 0;
     torch.power = 0;
     grid.quench();
-    renderer.clear();
-    canvas.remove(); // the picture is drawn as if there had never been one
     hotWord.rest();
+    if (renderer.isDented()) drawDents();
+    else canvas.remove(); // the picture is drawn as if there had never been one
   }
 
   function end(): void {
     rest();
+    canvas.remove();
     for (const observer of observers) observer.disconnect();
     delete plate.dataset.forged;
     renderer.release();
@@ -163,7 +190,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
       rest(); // behind the open menu
       return;
     }
-    const { x, y, power, holdMs } = input.kind === "scroll" ? walk(input, place) : input;
+    const { x, y, power, holdMs, isBlow } = input.kind === "scroll" ? walk(input, place) : input;
     const [across, down] = [(x - place.left) / place.width, (y - place.top) / place.height];
     const away = Math.hypot(Math.max(0, -across, across - 1), Math.max(0, -down, down - 1));
     if (away < reach)
@@ -173,9 +200,11 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
         power: power * (1 - away / reach),
         leftMs: holdMs,
       });
+    if (isBlow && away === 0 && reach === usualReach && grid.strike(across, down)) renderer.dent(across, down);
     const isWordNear = hotWord.aim(x, y);
     if (frame || (away >= reach && !isWordNear)) return;
     before = undefined;
+    resize(detail);
     plate.append(canvas);
     frame = requestAnimationFrame(draw);
   };

@@ -74,6 +74,17 @@ test("a heat sink stays cold under the torch, and heat flows around it", () => {
   expect(at(grid, 36, 40)).toBeGreaterThan(0.01);
 });
 
+test("a blow heats at once, but not what is under words", () => {
+  const kept = new Float32Array(72 * 60).fill(keptShare(1)).fill(keptShare(0), 0, 72 * 20);
+  const grid = createHeatGrid({ columns: 72, rows: 60, kept });
+  expect(grid.strike(0.5, 0.2)).toBe(false);
+  grid.step(off);
+  expect(grid.isCold()).toBe(true);
+  expect(grid.strike(0.5, 0.75)).toBe(true);
+  grid.step(off);
+  expect(at(grid, 36, 45)).toBeGreaterThan(0.3);
+});
+
 test("a torch that goes to another place leaves heat behind, which fades there too", () => {
   const grid = createHeatGrid({ columns: 72, rows: 90 });
   for (let step = 0; step < 60; step++) grid.step({ x: 0.5, y: 0.05, power: 1.7 });

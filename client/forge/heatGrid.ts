@@ -24,6 +24,8 @@ const flames = [
   { radius: 6.4 * Math.sqrt(5), heat: 0.0037 },
 ];
 const reach = 19;
+/** The power of a torch that would heat as much in a step as a blow does. */
+const blow = 24;
 /** Heat that is too faint to see. */
 const faint = 0.006;
 
@@ -106,6 +108,12 @@ export function createHeatGrid({ columns, rows, kept }: HeatGridOptions) {
     step(torch: Torch): void {
       if (torch.power > 0) heat(torch);
       spread();
+    },
+    /** Heat at once, as of a blow. Returns whether the place is one that warms: not under words, nor close to them. */
+    strike(x: number, y: number): boolean {
+      const isFree = (keeps[Math.floor(y * rows) * columns + Math.floor(x * columns)] ?? 0) > 0.98;
+      if (isFree) heat({ x, y, power: blow });
+      return isFree;
     },
     /** Cold at once. */
     quench(): void {

@@ -14,8 +14,9 @@ export function placeOf(element: Element): DOMRect {
   return new DOMRect(left + scrollX, top + scrollY, width, height);
 }
 
-export function canvasSize({ width, height }: DOMRect): { widthPx: number; heightPx: number } {
-  const scale = Math.min(devicePixelRatio, maxDensity, Math.sqrt(maxPixels / (width * height)));
+/** With all its detail, or with a share of it. */
+export function canvasSize({ width, height }: DOMRect, detail: number): { widthPx: number; heightPx: number } {
+  const scale = detail * Math.min(devicePixelRatio, maxDensity, Math.sqrt(maxPixels / (width * height)));
   return { widthPx: Math.max(1, Math.round(width * scale)), heightPx: Math.max(1, Math.round(height * scale)) };
 }
 

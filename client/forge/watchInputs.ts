@@ -1,7 +1,15 @@
 /** What a visitor does that heats a plate. No layout is read while something moves. */
 
 /** In the page's pixels. */
-export type PointInput = { kind: "point"; x: number; y: number; power: number; holdMs: number };
+export type PointInput = {
+  kind: "point";
+  x: number;
+  y: number;
+  power: number;
+  holdMs: number;
+  /** A hammer's, which leaves a dent. */
+  isBlow?: boolean;
+};
 export type ScrollInput = { kind: "scroll"; topPx: number; movedPx: number };
 export type Input = PointInput | ScrollInput;
 
@@ -19,7 +27,15 @@ export function watchInputs(document: Document, signal: AbortSignal, onInput: (i
   );
   document.addEventListener(
     "pointerdown",
-    ({ pageX, pageY }) => onInput({ kind: "point", x: pageX, y: pageY, ...press }),
+    ({ pageX, pageY, pointerType }) =>
+      onInput({ kind: "point", x: pageX, y: pageY, ...press, isBlow: pointerType !== "touch" }),
+    options,
+  );
+  // A finger that presses may be about to scroll; one that taps is not.
+  document.addEventListener(
+    "click",
+    ({ pageX, pageY, pointerType }) =>
+      pointerType === "touch" && onInput({ kind: "point", x: pageX, y: pageY, ...press, isBlow: true }),
     options,
   );
   document.addEventListener(
