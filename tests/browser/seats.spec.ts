@@ -120,6 +120,7 @@ test("who presses a taken seat keeps the ticket, and is told in either language 
   const { x, y } = await takenSeat(page, rowF9);
   await page.mouse.click(x, y);
   await expect(status).toHaveText("Row F, seat 9 is taken.");
+  await expect(page.locator("form p:not([role])").getByText("Row F, seat 9 is taken.").first()).toBeVisible();
   await expect(ticketOf(page)).toHaveText(/^€34 Row F, seat 12/);
   const { x: left, y: top, width, height } = await boxOf(mark);
   expect(Math.hypot(left + width / 2 - x, top + height / 2 - y)).toBeLessThan(6); // it shakes

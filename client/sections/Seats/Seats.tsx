@@ -154,10 +154,11 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
                 </p>
                 <p className={`lede ${styles.words}`}>
                   {language.notes.map((one) => (
-                    <span key={one._key} data-shown={one === noteOf(language)}>
+                    <span key={one._key} data-shown={!refusal && one === noteOf(language)}>
                       {one.note}
                     </span>
                   ))}
+                  {refusal && <span aria-hidden="true">{upperFirst(refusal)}</span>}
                 </p>
                 {language.lines.map((line, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same
