@@ -36,6 +36,8 @@ export function followPointer(
   let pictures: ReturnType<typeof createLensPictures> | undefined;
   let isReady = false;
   let isOver = false;
+  /** The place among the stops to tell once the lens can be there. */
+  let told = -1;
   let place: LensPlace | undefined;
   /** How far the lens is from its first place, and where it goes: along the line that it reads, never off its words. */
   const by = { x: 0, y: 0 };
@@ -68,7 +70,8 @@ export function followPointer(
 
   function tellStop(x: number): number {
     const stop = nearestStop(stops, x);
-    if (stop >= 0) onStop(stop);
+    told = stop;
+    if (isReady && stop >= 0) onStop(stop);
     return stop;
   }
 
@@ -90,6 +93,7 @@ export function followPointer(
     pictures = createLensPictures(layer, options);
     const ready = () => {
       isReady = true;
+      if (told >= 0) onStop(told);
       if (!isOver) goBack();
       start();
     };
