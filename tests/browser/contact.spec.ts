@@ -251,6 +251,19 @@ test("what is written on the contact page narrows in its field, goes into the em
   expect(await stretchOf()).toBe(wide);
 });
 
+test("with an empty field the questions are copied, and the footer's link to this page leads into the field", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-write", "clipboard-read"]);
+  await visit(page, "/contact");
+  await page.getByRole("button", { name: "Copy the text" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^What is hard to explain\?\s+Who has/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Talk to us" }).click();
+  await expect(page.getByRole("textbox", { name: "What is hard to explain?" })).toBeFocused();
+});
+
 test("beside the button stands that it opens an email, and what that asks, whatever is written", async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

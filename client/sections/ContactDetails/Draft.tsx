@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -32,13 +33,16 @@ type Kept = { text: string; brought?: string };
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
  * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
  * stands that it does, and which other questions that email has below the text. For visitors whose browser has no
- * program for that, a button copies the text. The site sends nothing: the text stays in the tab until it is closed.
+ * program for that, a button copies the text, or the questions where there is none. The site sends nothing: the text stays in the tab until it is closed.
  * Without script there are the link, whose email then has all questions, and what is said of it.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState<string>(); // once there is a script
+  const text = typed ?? "";
   const [done, setDone] = useState<"copied" | "refused" | "opened">();
+  const { key, hash } = useLocation();
+  const lastKey = useRef(key);
   const words = countWords(text);
   const others = letter.text
     .split("\n")
@@ -59,6 +63,10 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     if (!brought) return;
     window.history.replaceState({ ...state, usr: { ...usr, draft: undefined } }, ""); // this page's reload brings no more
   }, []);
+  useEffect(() => {
+    if (lastKey.current !== key && !hash) field.current?.focus(); // a link to the page one is on
+    lastKey.current = key;
+  }, [key, hash]);
   useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
 
   function write() {
@@ -69,7 +77,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   function follow() {
     const { current } = field;
     if (!current) return;
-    setText(current.value);
+    setTyped(current.value);
     setDone(undefined);
     current.toggleAttribute("data-page", countWords(current.value) >= pageWords);
     const isFitting = (full: number) => {
@@ -81,7 +89,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   }
 
   async function copy() {
-    const isCopied = await navigator.clipboard?.writeText(text).then(
+    const isCopied = await navigator.clipboard?.writeText(text.trim() ? text : letter.text).then(
       () => true,
       () => false,
     );
@@ -110,7 +118,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       >
         <Swell>{letter.linkText}</Swell>
       </a>
-      <button type="button" disabled={words === 0} onClick={copy}>
+      <button type="button" disabled={typed === undefined} onClick={copy}>
         Copy the text
       </button>
       <div id={`${id}-note`} className={styles.note}>
