@@ -24,7 +24,7 @@ const stepSeconds = 1 / 60;
 const usualReach = 0.35;
 /**
  * Frames that take longer are slow. The canvas begins with a quarter of its pixels on each side: twice as many after so many
- * more fast than slow frames, half as many, for good, after as many slow ones. With the fewest, frames may take four times as long.
+ * more fast than slow frames, half as many, for good, after as many slow ones. With the fewest, frames may take twice as long.
  */
 const slowSeconds = 0.03;
 const leastDetail = 0.25;
@@ -120,7 +120,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
 
   /** Returns whether the machine keeps up. */
   function keepPace(seconds: number): boolean {
-    slowFrames += seconds > slowSeconds * (detail > leastDetail ? 1 : 4) ? 1 : -1;
+    slowFrames += seconds > slowSeconds * (detail > leastDetail ? 1 : 2) ? 1 : -1;
     if (Math.abs(slowFrames) < decisiveFrames) return true;
     if (slowFrames > 0) maxDetail = detail / 2;
     slowFrames = 0;
