@@ -90,7 +90,6 @@ function NameToScale({ name, scaled, scale }: { name: string; scaled: ScaledWord
           scale.numbered.map((number, index, { length }) => (
             <text
               key={number}
-              fontSize={13}
               fontStretch="92%"
               fontWeight={500}
               stroke="none"
