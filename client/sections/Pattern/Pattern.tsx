@@ -122,7 +122,7 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
 
   return (
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
-      <form ref={wall} id={id} className={styles.pattern} method="dialog">
+      <form ref={wall} id={id} className={styles.pattern} method="dialog" aria-label={heading}>
         <div className="wrap">
           <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             <span className={still && styles.invitation}>{heading}</span>
