@@ -2,7 +2,7 @@
 
 export { useEffect, useRef, useState } from "react";
 export { Fragment, jsx, jsxs } from "react/jsx-runtime";
-export { Link, useLocation } from "react-router-dom";
+export { Link, useLocation, useNavigationType } from "react-router-dom";
 export { fragmentOf } from "../shared/fragments.ts";
 export { imageSrcSet, imageUrl } from "../shared/images.ts";
 export { pathTo } from "../shared/routes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
@@ -33,7 +33,8 @@ type Kept = { text: string; brought?: string };
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
  * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
  * stands that it does, and which other questions that email has below the text. For visitors whose browser has no
- * program for that, a button copies the text, or the questions where there is none. The site sends nothing: the text stays in the tab until it is closed.
+ * program for that, a button copies the text, or the questions where there is none. The site sends nothing: the text
+ * stays in the tab until it is closed.
  * Without script there are the link, whose email then has all questions, and what is said of it.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
@@ -42,6 +43,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   const text = typed ?? "";
   const [done, setDone] = useState<"copied" | "refused" | "opened">();
   const { key, hash } = useLocation();
+  const navigationType = useNavigationType();
   const lastKey = useRef(key);
   const words = countWords(text);
   const others = letter.text
@@ -64,9 +66,10 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     window.history.replaceState({ ...state, usr: { ...usr, draft: undefined } }, ""); // this page's reload brings no more
   }, []);
   useEffect(() => {
-    if (lastKey.current !== key && !hash) field.current?.focus(); // a link to the page one is on
+    const isNew = lastKey.current !== key;
     lastKey.current = key;
-  }, [key, hash]);
+    if (isNew && !hash && navigationType !== "POP") field.current?.focus(); // a link to the page one is on
+  }, [key, hash, navigationType]);
   useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
 
   function write() {
