@@ -123,6 +123,10 @@ test("a finger that moves up or down over the picture reads nothing, and one tha
   await touch("pointerdown", 0.75, 0.7);
   await touch("pointermove", 0.8, 0.7);
   await expect(section.getByRole("status")).toHaveText(/^Domino: Bone\./);
+  await touch("pointerdown", 0.8, 0.7);
+  await touch("pointercancel", 0.8, 0.65);
+  await touch("pointermove", 0.81, 0.2); // as of a mouse beside it
+  await expect(section.getByRole("status")).not.toHaveText(/^Domino: Bone\./);
 });
 
 test("a thing that is pressed before the script has come is read", async ({ page }) => {

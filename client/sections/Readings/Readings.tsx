@@ -113,6 +113,11 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
     if (thing) stop.current = setTimeout(glideTo, stopMs, thing);
   }
 
+  /** A mouse may come after a finger. */
+  function forget() {
+    begun.current = undefined;
+  }
+
   /** An arrow key presses the button beside the one with the focus. */
   function step(event: KeyboardEvent<HTMLUListElement>) {
     const { direction } = getComputedStyle(event.currentTarget);
@@ -142,6 +147,8 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
             begun.current = pointerType === "touch" ? { clientX, clientY } : undefined;
           }}
           onPointerMove={follow}
+          onPointerUp={forget}
+          onPointerCancel={forget}
           onDragStart={(event) => event.preventDefault()}
         >
           <Image image={image} sizes={sizes} />
