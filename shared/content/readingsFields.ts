@@ -57,7 +57,8 @@ export const readingsFields = {
   rest: optional(
     labelled(object({ thing: labelled(text({ max: 20 }), { description: "Such as “Mat”." }), ...reading }), {
       title: "What they lie on",
-      description: "Read where the lens is over none of the things. Without it the last answer stays.",
+      description:
+        "Read where the lens is over none of the things, such as in the middle of the picture, where its button takes the lens. Without it the last answer stays.",
     }),
   ),
   ...captionFields,
