@@ -17,7 +17,7 @@ const stones = {
       x: 50,
       y: 50,
       large: "Not yet",
-      text: "It is wet. Wipe it, and hold again.",
+      text: "It is wet. Nobody has asked it twice.",
       sure: 54,
       spectrum: wavering,
     },
