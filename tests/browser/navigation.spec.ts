@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { menuRoutes } from "../../shared/routes.ts";
-import { ownSeoOf, titleOf } from "../harness/demoContent.ts";
+import { caseStudyPaths, ownSeoOf, titleOf } from "../harness/demoContent.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import {
+  answerImages,
   expect,
   expectSameDocument,
   markDocument,
@@ -136,6 +137,32 @@ test("a case study is reached from the list of work, and the next one from there
   await expect(page).not.toHaveURL(path);
   await expect(heading(page)).toBeFocused();
   await expectSameDocument(page);
+});
+
+test("a case study looks as it does when it is loaded, although its styles come after those of the list", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await answerImages(page);
+  const inFirstWindow = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.querySelectorAll("main *")].flatMap((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const place = [x, y, width, height].map(Math.round);
+        return y < innerHeight && height > 0 ? [`${element.tagName} ${element.className} ${place}`] : [];
+      });
+    });
+  for (const path of caseStudyPaths) {
+    await visit(page, "/work");
+    await page.locator("article").locator(`a[href="${path}"]`).click();
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator("html[data-travelling]")).toHaveCount(0);
+    const navigated = await inFirstWindow();
+    await page.reload();
+    await waitForHydration(page);
+    softly(navigated, path).toEqual(await inFirstWindow());
+  }
 });
 
 test("the focus is on the heading of a new page when its transition begins to be seen; after Back too", async ({
