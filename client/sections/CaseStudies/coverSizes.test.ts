@@ -26,7 +26,10 @@ test("on a field the picture is a strip as wide as the card, and beside the word
     "min(41vw, 56.5rem)", // a tenth more than the column
     columnSizes(7),
   ]);
-  expect(desktop(currentAccounts, 0, 4, 4)).toBe("max(48rem, min(67.2vw, 92.8rem))");
+  expect([0, 1].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([
+    "max(48rem, min(73.6vw, 96vh))",
+    "max(48rem, min(67.2vw, 92.8rem))",
+  ]);
   expect([2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7].map(columnSizes));
 });
 

@@ -10,17 +10,20 @@ const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
  * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 30rem high, and
- * higher in a selection; in the narrower column of a pair it is as wide as the column, or a fifth more beside a card
- * without a field: here a width between the two.
+ * higher in a selection, where the first is higher still; in the narrower column of a pair it is as wide as the column, or
+ * a fifth more beside a card without a field: here a width between the two.
  */
-const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesideWords, wholeOnField, highOnField] = [
+const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesideWords] = [
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",
   "(width < 1100px) 86vw, min(80.7vw, 112rem)",
   "min(41vw, 56.5rem)",
   "min(67.2vw, 92.8rem)",
   "min(94vw, 129.9rem)",
+];
+const [wholeOnField, highOnField, firstOnField] = [
   "max(48rem, min(48vw, 67.2rem))",
   "max(48rem, min(67.2vw, 92.8rem))",
+  "max(48rem, min(73.6vw, 96vh))",
 ];
 
 /** Which card of the composition it is, and how many of twelve columns it has. The last of an odd number has them all. */
@@ -39,7 +42,7 @@ export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "change" | 
   const ofFieldInPair = position.rhythm === 5 && span === 5 ? fieldInPair : frame;
   const ownInPair = position.rhythm === 4 && step === 3 ? enlargedInPair : wholeInPair;
   const inPair = isField ? ofFieldInPair : ownInPair;
-  const onField = position.rhythm === 4 ? highOnField : wholeOnField;
+  const onField = position.rhythm === 5 ? wholeOnField : step === 0 ? firstOnField : highOnField;
   const wide = span === 12 ? (isField ? onField : (across ?? frame)) : inPair;
   // As wide as a phone's window, less a little, so that a scroll bar beside it does not ask for the next listed width.
   return `(width < 980px) 98vw, ${wide}`;
