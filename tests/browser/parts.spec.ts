@@ -89,24 +89,25 @@ test("every class of an example has a rule in the site's own styles, and picture
   });
 });
 
-test("a logo with a link is a negative under a pointer if it is a drawing; a picture stays dark on a bright tile", async ({
+test("a logo is black on a bar in its client's colour, in print, too, and a pointer underlines the words of a link", async ({
   page,
 }) => {
   await visit(page, "/_parts/client-logos-marks");
-  const links = page.locator("[data-example] li:has(a)");
-  const groundOf = (place: number) => links.nth(place).evaluate((tile) => getComputedStyle(tile).backgroundColor);
-  const cold = await Promise.all([groundOf(0), groundOf(1)]);
-  await links
-    .nth(1)
-    .getByRole("img")
-    .evaluate((logo) => logo.removeAttribute("data-vector"));
-  await links.nth(0).hover();
-  expect(await groundOf(0)).not.toBe(cold[0]);
-  await links.nth(1).hover();
-  expect(await groundOf(1)).toBe(cold[1]);
-  await links.nth(0).getByRole("link").focus();
+  const row = page.locator("[data-example] li", { hasText: "Seven months, done" });
+  const words = row.getByText("Seven months, done");
+  const [logo, bar] = [row.getByRole("img"), row.locator("rect")];
+  const expectBlackOnBar = async () => {
+    await expect(logo).toHaveCSS("filter", "brightness(0)");
+    await expect(words).toHaveCSS("color", "rgb(0, 0, 0)");
+    await expect(bar).toHaveCSS("fill", "rgb(255, 180, 0)");
+  };
+  await expectBlackOnBar();
+  await expect(words).toHaveCSS("text-decoration-line", "none");
+  await row.hover();
+  await expect(words).toHaveCSS("text-decoration-line", "underline");
+  await expectBlackOnBar();
   await page.emulateMedia({ media: "print" });
-  expect(await groundOf(0)).toBe(cold[0]);
+  await expectBlackOnBar();
 });
 
 test("at the top of the page the picture of a wall of clients is back in the place of their work", async ({ page }) => {
