@@ -149,15 +149,6 @@ test.each(["wall", "marks", "sectors"] as const)("clients shown as %s are all na
   for (const { name, mark } of section.clients) expect(markup).toContain(display === "marks" ? mark.alt : name);
 });
 
-test("beside a client's logo is what became of the work, or else its sector", () => {
-  const section = { ...someSection("clientLogos"), display: "marks" as const };
-  const clients = section.clients
-    .slice(0, 2)
-    .map((client, index) => ({ ...client, sector: "Rail", standing: index === 0 ? "Ten weeks, done" : undefined }));
-  const markup = markupOf(<Sections sections={[{ ...section, clients }]} />);
-  expect((markup.match(/<li.*?<\/li>/g) ?? []).map(wordsOf)).toEqual(["Ten weeks, done", "Rail"]);
-});
-
 test("the wall of clients is a sentence, in which what the client is and, for screen readers, its number follow each name", () => {
   const section = { ...someSection("clientLogos"), display: "wall" as const };
   const [first, second, third] = section.clients;

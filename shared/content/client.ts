@@ -23,7 +23,7 @@ export const client = defineDocument(
     standing: optional(
       labelled(text({ max: 60 }), {
         description:
-          "How long the work took, or that it goes on: “Ten weeks, done”. Beside the logo, instead of the sector.",
+          "How long the work took, or that it goes on: “Ten weeks, done”. Beside the logo, instead of the weeks or the sector.",
       }),
     ),
     weeks: optional(

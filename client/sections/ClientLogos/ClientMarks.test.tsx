@@ -19,6 +19,12 @@ test("a bar is as long as the work in a window of one year, or of the years that
   expect(wordsOf(markupWith(26, 78))).toContain("6 months12 months18 months2 years");
 });
 
+test("beside a logo is the client's standing, else its weeks in words, else its sector", () => {
+  const rows = (markup: string) => (markup.match(/<li.*?<\/li>/g) ?? []).map(wordsOf);
+  expect(rows(markupWith(13, 30))).toEqual(["Seven months, done", "30 weeks", "Manufacturing"]);
+  expect(rows(markupWith(13, 1))).toEqual(["Seven months, done", "1 week", "Manufacturing"]);
+});
+
 test("without weeks at all there is no scale", () => {
   expect(barsIn(markupWith())).toEqual(["100%", "100%", "100%"]);
   expect(wordsOf(markupWith())).not.toContain("year");

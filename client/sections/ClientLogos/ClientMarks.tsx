@@ -6,10 +6,12 @@ import type { ClientListProps } from "./clientList.ts";
 
 const weeksInYear = 52;
 
+const inWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks`);
+
 /**
  * Logos, each on a bar in the client's bright colour that is as long as the work was; with a case study, a link to it.
- * Each has what became of the work, or the sector. The window is as wide as the years that the longest took, and work
- * without weeks goes on, from edge to edge. Without weeks at all there is no scale.
+ * Each has what became of the work, else its weeks in words, else the sector. The window is as wide as the years that
+ * the longest took, and work without weeks goes on, from edge to edge. Without weeks at all there is no scale.
  */
 export function ClientMarks({ heading, introduction, clients }: ClientListProps) {
   const years = Math.ceil(Math.max(...clients.map(({ weeks = 0 }) => weeks)) / weeksInYear);
@@ -19,7 +21,7 @@ export function ClientMarks({ heading, introduction, clients }: ClientListProps)
         <h2>{heading}</h2>
         {introduction && <p className="lede">{introduction}</p>}
       </div>
-      {/* Hidden from assistive technology: each client's standing says how long the work took. */}
+      {/* Hidden from assistive technology: the standing, or the weeks in words, says how long the work took. */}
       {years > 0 && (
         <div className={styles.ruler} aria-hidden="true">
           {[3, 6, 9].map((months) => (
@@ -39,7 +41,7 @@ export function ClientMarks({ heading, introduction, clients }: ClientListProps)
               </svg>
               <Image className={styles.mark} image={mark} sizes="24rem" />
               {weeks && <svg className={styles.end} width={length} height="0" aria-hidden="true" />}
-              <span className={styles.standing}>{standing ?? sector}</span>
+              <span className={styles.standing}>{standing ?? (weeks ? inWords(weeks) : sector)}</span>
             </>
           );
           return (
