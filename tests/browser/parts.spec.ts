@@ -110,6 +110,28 @@ test("a logo is black on a bar in its client's colour, in print, too, and a poin
   await expectBlackOnBar();
 });
 
+test("the words of a client are beside its logo, also where both are long", async ({ page }) => {
+  await visit(page, "/_parts/client-logos-marks-years");
+  const rows = page.locator("[data-example] li");
+  const overlaps = () =>
+    rows.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const logo = item.querySelector("img");
+        const words = item.querySelector("span");
+        if (!logo || !words) throw new Error("has no logo or no words");
+        logo.style.aspectRatio = "5"; // as a long wordmark
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return range.getBoundingClientRect().left < logo.getBoundingClientRect().right ? words.textContent : [];
+      }),
+    );
+  await expect(rows).toHaveCount(4);
+  for (const width of [320, 390, 896, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    softly(await overlaps(), `${width} px`).toEqual([]);
+  }
+});
+
 test("at the top of the page the picture of a wall of clients is back in the place of their work", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await visit(page, "/_parts/client-logos-wall");

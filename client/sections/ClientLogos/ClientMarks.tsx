@@ -40,7 +40,7 @@ export function ClientMarks({ heading, introduction, clients }: ClientListProps)
                 <rect width="100%" height="100%" fill="currentColor" />
               </svg>
               <Image className={styles.mark} image={mark} sizes="24rem" />
-              {weeks && <svg className={styles.end} width={length} height="0" aria-hidden="true" />}
+              <svg className={styles.end} width={length} height="0" aria-hidden="true" />
               <span className={styles.standing}>{standing ?? (weeks ? inWords(weeks) : sector)}</span>
             </>
           );
