@@ -23,6 +23,20 @@ test("without script the entries are links in the header at every width, and the
   await expect(page.locator("main h1")).toBeVisible();
 });
 
+test("without script the client that a visitor points at is hot, and at rest the one whose work is shown", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/clients");
+  const nameOf = (name: string) => page.locator("[data-client] > [data-colours]", { hasText: name });
+  const [cold, hot] = ["rgb(131, 148, 167)", "rgb(247, 201, 23)"];
+  await expect(nameOf("Ferrow Rail")).toHaveCSS("color", hot);
+  await nameOf("Quayside Opera").hover();
+  await expect(nameOf("Ferrow Rail")).toHaveCSS("color", cold);
+  await expect(nameOf("Quayside Opera")).not.toHaveCSS("color", cold);
+});
+
 test("without script a fragment's target is not covered by the header", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/privacy#terms");

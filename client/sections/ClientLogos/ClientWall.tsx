@@ -12,6 +12,7 @@ import { pathTo } from "../../../shared/routes.ts";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
+import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
 
@@ -31,6 +32,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   const isViewed = Boolean(image ?? firstId);
   const restId = image ? undefined : firstId;
   const [{ hotId, coolingId }, setHeat] = useState<Heat>({ hotId: restId });
+  const isHydrated = useIsHydrated();
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedBy(target));
   // A finger that touches a name begins to scroll, or goes to the case study. A name comes under a pointer at rest when the
@@ -48,7 +50,7 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
           {clients.map((client, index) => (
             <Fragment key={client._id}>
               {index > 0 && (index === clients.length - 1 ? ", and " : ", ")}
-              <Phrase client={client} isHot={client._id === hotId} />
+              <Phrase client={client} shown={client._id === hotId ? (isHydrated ? "script" : "first") : undefined} />
             </Fragment>
           ))}
           .
@@ -116,10 +118,11 @@ function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined)
 /** The client's own picture, such as a detail of the work, else the cover of the newest case study. */
 const pictureOf = ({ plate, cover }: Client) => plate ?? cover;
 
-type PhraseProps = { client: Client; isHot: boolean };
+/** Set where the client's work is shown: until hydration it is the first one's, then script chooses. */
+type PhraseProps = { client: Client; shown: "first" | "script" | undefined };
 
-/** A client's name and the words about it, and its number where no work shows it: with a case study, one link to that. */
-function Phrase({ client, isHot }: PhraseProps) {
+/** A client's name, the words about it, and its number where no work shows it: with a case study, one link to that. */
+function Phrase({ client, shown }: PhraseProps) {
   const { _id, name, description, colours, change, caseStudySlug } = client;
   const comma = description && (
     <span key="comma" className={styles.comma}>
@@ -127,7 +130,7 @@ function Phrase({ client, isHot }: PhraseProps) {
     </span>
   );
   return (
-    <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={isHot || undefined}>
+    <ToCaseStudy slug={caseStudySlug} className={styles.phrase} data-client={_id} data-shown={shown}>
       <span className={styles.name} data-colours={colours}>
         {caseStudySlug ? <Swell after={comma}>{name}</Swell> : [name, comma]}
       </span>
