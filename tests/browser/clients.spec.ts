@@ -115,6 +115,19 @@ test("of a pointer at rest and the focus, the one that moved last says which nam
   await expect.poll(hotNames).toEqual(["Quayside Opera,"]);
 });
 
+test("in a window in which the work is wider than the names, scrolling leaves the client that the pointer chose", async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 3200, height: 600 });
+  await visit(page, "/clients");
+  await nameOf(page, "Halden Grid").hover();
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await waitForFrames(page, 4);
+  await expect(works(page).last()).toContainText("Halden Grid");
+});
+
 test("the comma after a name that breaks is at the end of its last line", async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 320, height: 640 });

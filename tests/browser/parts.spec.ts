@@ -11,7 +11,7 @@ import {
   violationsIn,
   visit,
 } from "./partsTest.ts";
-import { expect, softly } from "./siteTest.ts";
+import { expect, softly, waitForFrames } from "./siteTest.ts";
 
 test.use({ allowedMessages: messagesOfParts });
 
@@ -130,6 +130,15 @@ test("the words of a client are beside its logo, also where both are long", asyn
     await page.setViewportSize({ width, height: 800 });
     softly(await overlaps(), `${width} px`).toEqual([]);
   }
+});
+
+test("in a wall of clients without pictures no name is hot after scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await visit(page, "/_parts/client-logos-wall-without-pictures");
+  await expect(page.locator("[data-client]")).not.toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await waitForFrames(page, 4);
+  await expect(page.locator("[data-shown]")).toHaveCount(0);
 });
 
 test("at the top of the page the picture of a wall of clients is back in the place of their work", async ({ page }) => {

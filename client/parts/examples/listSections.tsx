@@ -40,6 +40,11 @@ export const clientLogos = definePart("ClientLogos", {
     display: "wall",
     clients: clients.map((client) => ({ ...client, plate: undefined, caseStudySlug: undefined })),
   }),
+  "wall, without pictures": section("clientLogos", {
+    heading: "Who we work for",
+    display: "wall",
+    clients: clients.map((client) => ({ ...client, plate: undefined, cover: undefined })),
+  }),
   "wall, long words": section("clientLogos", {
     heading: "Who we work for",
     display: "wall",

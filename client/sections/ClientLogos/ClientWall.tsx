@@ -95,14 +95,16 @@ const unread = "55%";
 
 /**
  * Calls back with the client of the last name above the reading line, where the work is below the names or the visitor
- * has no pointer; without one at the top of the page, and not while a name has the focus.
+ * has no pointer; without one at the top of the page. Not while a name has the focus, and not where no work is shown.
  */
-function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined) => void): () => void {
-  const names = [...(wall?.querySelectorAll<HTMLElement>("[data-client]") ?? [])];
+function watchReading(wall: HTMLElement | null, onRead: (id: string | undefined) => void) {
+  const view = wall?.nextElementSibling;
+  if (!wall || !view) return;
+  const names = [...wall.querySelectorAll<HTMLElement>("[data-client]")];
   const read = new Set<Element>();
   const canHover = window.matchMedia("(hover)");
-  // In rem: with large text it is below in wide windows, too.
-  const isBeside = () => Number(wall?.nextElementSibling?.clientWidth) < Number(wall?.clientWidth);
+  // As the style says: with large text it is below in wide windows, too.
+  const isBeside = () => getComputedStyle(view).gridColumnStart !== "auto";
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) read[isIntersecting ? "add" : "delete"](target);
