@@ -23,9 +23,9 @@ type Heat = { hotId?: string | undefined; coolingId?: string | undefined };
 
 /**
  * Client names as a paragraph in large type, with a few words about each, and the work for one of them, with the number
- * that changed on the client's colours: beside the names in wide windows, else below them, at the window's foot. It is
- * that of the first client that has a picture, then of the name that the visitor points at, or that is scrolled past the
- * reading line where fingers cannot point.
+ * that changed on the client's colours: beside the names in wide windows, else below them, at the window's foot. It
+ * is that of the first client that has a picture, then of the name that the visitor points at, or that is scrolled past
+ * the reading line where fingers cannot point.
  */
 export function ClientWall({ heading, clients, image, surface }: ClientListProps) {
   const firstId = clients.find(pictureOf)?._id;
@@ -35,8 +35,8 @@ export function ClientWall({ heading, clients, image, surface }: ClientListProps
   const isHydrated = useIsHydrated();
   const wall = useRef<HTMLParagraphElement>(null);
   const heat = ({ target }: SyntheticEvent) => setHeat(heatedBy(target));
-  // A finger that touches a name begins to scroll, or goes to the case study. A name comes under a pointer at rest when the
-  // page scrolls, also to the name that the keyboard asked for.
+  // A touch on a name starts to scroll or follows the link, so it shows nothing. While a name has the focus, only a
+  // pointer that moves counts: the page scrolls to the focus, and then `pointerover` fires for a pointer at rest, too.
   const heatUnder = (event: PointerEvent) =>
     event.pointerType !== "touch" && (event.type === "pointermove" || !hasFocus(wall.current)) && heat(event);
   // A pointer that rested on a name before there was a script sends no event.
