@@ -33,7 +33,7 @@ export const client = defineDocument(
     ),
     mark: labelled(image(), {
       title: "Logo",
-      description: "A drawing (SVG) in one colour, without a background: it is made pale for dark screens.",
+      description: "A drawing (SVG) in one colour, without a background: it is shown in black.",
     }),
     plate: optional(
       labelled(image(), {
