@@ -75,6 +75,18 @@ test("the chosen seat and its price are on the stage, too, beside the seats that
   expect(texts.slice(0, 2)).toEqual(["C 8", "€16"]);
 });
 
+test("every ticket has room for the longest refusal, also in a language without notes", () => {
+  const roomIn = (changes: Partial<Section>) =>
+    select(parseMarkup(markupWith(changes)), "span", { "aria-hidden": "true", "data-shown": "false" }).map(
+      ({ text }) => text,
+    );
+  const unnoted = example.languages.map((language) => ({ ...language, notes: [] }));
+  const rooms = ["Row D, seat 12 is taken.", "Reihe D, Platz 12 ist besetzt."];
+  expect(roomIn({ languages: unnoted })).toEqual(rooms);
+  expect(roomIn({})).toEqual(rooms);
+  expect(roomIn({ rows: example.rows.map((row) => ({ ...row, taken: [] })) })).toEqual([]);
+});
+
 test("one language needs no buttons", () => {
   const buttonsOf = (markup: string) => select(parseMarkup(markup), "button").map(({ text }) => text);
   expect(buttonsOf(markupWith())).toEqual(["English", "Deutsch"]);

@@ -67,10 +67,16 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     rows.some(({ price }) => withoutPrivateUse(priced(price, language)).length > 4),
   );
   const price = priced(row.price, shown);
-  const named = (one: SeatNumbers) => `${rowWord} ${rows[one.row - 1]?.name}, ${seatWord} ${one.seat}`;
+  const named = (one: SeatNumbers, { row, seat } = shown) => `${row} ${rows[one.row - 1]?.name}, ${seat} ${one.seat}`;
   const told = `${named(seat)}, ${price}. ${noteOf(shown)?.note ?? ""}`.trim();
   const { refused } = picked;
-  const refusal = refused && named(refused.seat) + (shown.isTaken ? ` ${shown.isTaken}.` : `: ${shown.taken}.`);
+  const refusalOf = (one: SeatNumbers, language: Language) =>
+    named(one, language) + (language.isTaken ? ` ${language.isTaken}.` : `: ${language.taken}.`);
+  const refusal = refused && refusalOf(refused.seat, shown);
+  /** The taken seat with the longest name: the ticket has room for its refusal before one is refused. */
+  const longest = plan.seats
+    .filter((one) => !plan.free.includes(one))
+    .sort((a, b) => named(b).length - named(a).length)[0];
 
   /** The seat that is pressed, or none: another one might be dearer. */
   function pick(point: DOMPoint, { isNew }: { isNew: boolean }) {
@@ -158,7 +164,12 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
                       {one.note}
                     </span>
                   ))}
-                  {refusal && <span aria-hidden="true">{upperFirst(refusal)}</span>}
+                  {longest && (
+                    <span aria-hidden="true" data-shown="false">
+                      {upperFirst(refusalOf(longest, language))}
+                    </span>
+                  )}
+                  {refused && <span aria-hidden="true">{upperFirst(refusalOf(refused.seat, language))}</span>}
                 </p>
                 {language.lines.map((line, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same
