@@ -1,3 +1,4 @@
+import { applyStyle } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import { expect, softly, test, waitForHydration } from "./siteTest.ts";
 
@@ -18,7 +19,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await field.press("Enter");
   await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
   await expect(status).toHaveText(/The last message, at 17:54: BD13 2: your power is off\./);
-  await expect(section.getByText("21:40", { exact: true })).toBeVisible();
+  await expect(section.getByText("21:40", { exact: true }).first()).toBeVisible();
   await expect(section.getByRole("listitem").getByText("BD13 2: your power is off.")).toBeVisible();
   await expect(field).toBeFocused();
   await expect(section).toHaveAttribute("data-surface", "reverse");
@@ -26,7 +27,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await section.getByRole("button", { name: "BD13 4 Thornley" }).click();
   await expect(field).toHaveValue("BD13 4");
   await expect(status).toHaveText(/your power is on\./);
-  await expect(section.getByText("21:40", { exact: true })).toBeHidden();
+  await expect(section.getByText("21:40", { exact: true }).first()).toBeHidden();
 
   await field.fill("S1 2AB");
   await field.press("Enter");
@@ -74,6 +75,35 @@ test("for each later message the visitor waits, and the answer says what it says
   await expect(section.getByText("BD13 2: it is back.")).toBeHidden();
 });
 
+test("with large text and long messages nothing below an answer moves, whatever is asked and waited for", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await applyStyle(page, "html { font-size: 200% } figure ol > li { padding-block: 3em !important }");
+  const section = page.locator("figure > div", { has: page.getByLabel("Postcode") });
+  const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf();
+  for (const name of ["BD13 2 Hag Wood", "Wait until 20:50", "Wait until 21:38", "BD13 4 Thornley"]) {
+    await section.getByRole("button", { name }).click();
+    softly(await heightOf(), name).toBe(height);
+  }
+});
+
+test("in print all messages are there after one was asked for, and no button", async ({ page }) => {
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
+  await expect(page.getByRole("button", { name: "Wait until 20:50" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const section = page.locator("figure > div", { has: page.locator("form[method='dialog']") });
+  for (const text of ["BD13 2: your power is off.", "BD13 2: it is back.", "BD13 4 Thornley", "21:40"])
+    await expect(section.getByRole("listitem").getByText(text).first()).toBeVisible();
+  await expect(section.getByRole("button")).toHaveCount(0);
+  await expect(section.locator("p[hidden]:visible")).toHaveCount(0);
+});
+
 test("on a phone the messages of an answer follow below the form, and the answer and the field are in the window", async ({
   page,
 }) => {
@@ -92,7 +122,7 @@ test("on a phone the messages of an answer follow below the form, and the answer
     const arrival = page.locator("div:has(> button + ol)", { has: message });
     await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const [time, field, last, first] = [
-      await page.getByText("21:40", { exact: true }).boundingBox(),
+      await page.getByText("21:40", { exact: true }).first().boundingBox(),
       await page.getByLabel("Postcode").boundingBox(),
       await page.getByRole("button", { name: "BD14 9 Ashby Top" }).boundingBox(),
       await message.boundingBox(),
@@ -112,7 +142,7 @@ test("without script all answers are a list, and there is no field", async ({ br
   await page.goto("/work/halden-grid");
   await expect(page.getByLabel("Postcode")).toBeHidden();
   for (const name of ["BD13 2 Hag Wood", "BD13 4 Thornley", "BD14 9 Ashby Top", "Anything else"])
-    await expect(page.getByRole("listitem").filter({ hasText: name }).getByText(name)).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: name }).getByText(name).first()).toBeVisible();
   await expect(page.getByText("BD13 2: it is back.")).toBeVisible();
   await context.close();
 });

@@ -11,12 +11,18 @@ const markup = markupOf(<Sections sections={[example?.section ?? expect.unreacha
 
 test("without script all answers are a list, each after what is typed for it, with its messages", () => {
   const [list = ""] = /<ul class="answers".*<\/ul>/.exec(markup) ?? [];
-  expect(wordsOf(list)).toBe(
+  const shown = list.replaceAll(/<p hidden.*?<\/p>|<button.*?<\/button>/g, "");
+  expect(wordsOf(shown)).toBe(
     "Lane 1 By the window It will be warm at 06:30 The boiler is lit." +
       "Lane 1: the boiler is lit. It will be warm at 06:30. 05:10Lane 1: it is warm. 06:28" +
       "Lane 6 By the wall It is warm Come." +
       "Anything else We cannot tell you yet There are two lanes.",
   );
+});
+
+test("what an answer says later is in the page from the start, hidden", () => {
+  const hidden = select(parseMarkup(markup), "p", { hidden: "" }).map(({ text }) => text);
+  expect(hidden).toEqual(["Lane 1 By the window By the window it is warm Bring a towel."]);
 });
 
 test("the field has a visible label, and its form cannot send anything", () => {

@@ -24,8 +24,9 @@ const arcs = [
 /**
  * A question with a real field. What the visitor types, or presses beside it, has an answer that stands in the place of
  * the question, with the first message that follows it; for each of the others the visitor waits, and it may change the
- * answer. All answers are in the page, in wide windows one over the other, so that nothing below moves; without script
- * and in print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog does nothing by itself.
+ * answer. All answers and messages are in the page, in wide windows all of them with their room, so that nothing below
+ * moves; without script and in print they are a list. Nothing is sent: a form with the method `dialog` outside a dialog
+ * does nothing by itself.
  */
 export function Lookup({ section, id, colours, typeface, surface }: SectionProps<"lookup">) {
   const { heading, label, button, answers, tryLabel, otherwise, fact, why } = section;
@@ -180,9 +181,16 @@ const ProblemMark = () => (
   </svg>
 );
 
-/** What an answer says since this many messages beside the first, or at first: the last of them that has an answer. */
-const answerAfter = (answer: Given, waited = 0): Omit<Given, "messages"> =>
+type Words = Omit<Given, "messages">;
+
+/** What an answer says after this many messages beside the first: what the last of them that has an answer says. */
+const answerAfter = (answer: Given, waited: number): Words =>
   answer.messages?.slice(0, waited + 1).findLast(({ answer }) => answer)?.answer ?? answer;
+
+/** Each answer that the visitor can come to, once. */
+const answersIn = (answer: Given): Words[] => [
+  ...new Set((answer.messages?.length ? answer.messages : [answer]).map((_, waited) => answerAfter(answer, waited))),
+];
 
 const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -197,28 +205,31 @@ type AnswerProps = {
 
 function Answer({ answer, name, family, waited, wait }: AnswerProps) {
   const { messages = [] } = answer;
-  const { lead, large, text } = answerAfter(answer, waited);
-  const come = waited === undefined ? messages : messages.slice(0, waited + 1);
-  const next = messages[come.length];
+  const place = waited ?? 0;
+  const told = answerAfter(answer, place);
+  const next = messages[place + 1];
   return (
     <li data-shown={waited !== undefined}>
-      <p>
-        <small>{name}</small> <span>{lead}</span>{" "}
-        <b data-long={withoutPrivateUse(large).length > 6 || undefined} style={family}>
-          {large}
-        </b>{" "}
-        <span>{text}</span>
-      </p>
-      {come.length > 0 && (
+      {answersIn(answer).map((words, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two answers can say the same
+        <p key={index} hidden={words !== told} data-shown={words === told}>
+          <small>{name}</small> <span>{words.lead}</span>{" "}
+          <b data-long={withoutPrivateUse(words.large).length > 6 || undefined} style={family}>
+            {words.large}
+          </b>{" "}
+          <span>{words.text}</span>
+        </p>
+      ))}
+      {messages.length > 0 && (
         <div>
-          {waited !== undefined && messages.length > 1 && (
-            <button type="button" onClick={() => wait(next ? waited + 1 : 0)}>
+          {messages.length > 1 && (
+            <button type="button" onClick={() => wait(next ? place + 1 : 0)}>
               {next ? `Wait until ${next.at}` : `Again from ${messages[0]?.at}`}
             </button>
           )}
           <ol role="list">
-            {come.map(({ _key, at, text }) => (
-              <li key={_key}>
+            {messages.map(({ _key, at, text }, index) => (
+              <li key={_key} data-shown={waited === undefined || index <= waited}>
                 {text} <small>{at}</small>
               </li>
             ))}
