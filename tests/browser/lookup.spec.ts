@@ -18,7 +18,7 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   await field.fill("bd132");
   await field.press("Enter");
   await expect(status).toHaveText(/^bd132: We expect it back at 21:40\. A tree is on the line/);
-  await expect(status).toHaveText(/The last message, at 17:54: BD13 2: your power is off\./);
+  await expect(status).toHaveText(/The newest message, at 17:54: BD13 2: your power is off\./);
   await expect(section.getByText("21:40", { exact: true }).first()).toBeVisible();
   await expect(section.getByRole("listitem").getByText("BD13 2: your power is off.")).toBeVisible();
   await expect(field).toBeFocused();
@@ -133,6 +133,21 @@ test("on a phone the messages of an answer follow below the form, and the answer
     softly(field.y, `${width}`).toBeGreaterThan(time.y + time.height);
     softly(field.y + field.height, `${width}`).toBeLessThan(height);
     softly(first.y, `${width}`).toBeGreaterThan(last.y + last.height);
+  }
+});
+
+test("on a low phone the button that waits and the newest message are in the window after each press", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
+  for (const name of ["Wait until 20:50", "Wait until 21:38"]) {
+    await page.getByRole("button", { name }).click();
+    await softly(page.locator("button:has(+ ol):visible"), name).toBeInViewport({ ratio: 1 });
+    const messages = page.locator("button + ol > li:visible");
+    await softly(messages.last(), name).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -54,14 +54,10 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     const isOne = couldBe(answers, typed);
     setAsked(isOne ? typed.trim() : "");
     setRejected(isOne ? undefined : typed.trim());
-    if (isOne) wait(0);
+    setWaited(0);
+    // The answer stands above the field, and may have been scrolled away.
+    if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
     return isOne;
-  }
-
-  function wait(messages: number) {
-    setWaited(messages);
-    // The answer stands above the field and the messages, and may have been scrolled away.
-    field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
   }
 
   function restart() {
@@ -143,7 +139,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
           </form>
           <p className="visuallyHidden" role="status">
             {told && `${asked}: ${told.lead} ${told.large}. ${told.text}`}
-            {last && ` The last message, at ${last.at}: ${last.text}`}
+            {last && ` The newest message, at ${last.at}: ${last.text}`}
             {isInvalid && problem}
           </p>
           <ul className={styles.answers} role="list">
@@ -154,7 +150,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
                 name={`${item.typed} ${item.place}`}
                 family={family}
                 waited={item === answer ? waited : undefined}
-                wait={wait}
+                wait={setWaited}
               />
             ))}
             <Answer
@@ -162,7 +158,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
               name={answer === otherwise ? asked : "Anything else"}
               family={family}
               waited={answer === otherwise ? 0 : undefined}
-              wait={wait}
+              wait={setWaited}
             />
           </ul>
         </div>
@@ -208,6 +204,13 @@ function Answer({ answer, name, family, waited, wait }: AnswerProps) {
   const place = waited ?? 0;
   const told = answerAfter(answer, place);
   const next = messages[place + 1];
+  const list = useRef<HTMLOListElement>(null);
+
+  // A message that was waited for may be below the window.
+  useEffect(() => {
+    if (waited) list.current?.children[waited]?.scrollIntoView({ block: "nearest" });
+  }, [waited]);
+
   return (
     <li data-shown={waited !== undefined}>
       {answersIn(answer).map((words, index) => (
@@ -227,7 +230,7 @@ function Answer({ answer, name, family, waited, wait }: AnswerProps) {
               {next ? `Wait until ${next.at}` : `Again from ${messages[0]?.at}`}
             </button>
           )}
-          <ol role="list">
+          <ol ref={list} role="list">
             {messages.map(({ _key, at, text }, index) => (
               <li key={_key} data-shown={waited === undefined || index <= waited}>
                 {text} <small>{at}</small>
