@@ -34,9 +34,11 @@ test("a mistyped address leads to the page that was meant, and the script that k
 }) => {
   const buttons = page.getByRole("main").getByRole("link", { name: /^(See|Go)/ });
   const boxes = () => buttons.evaluateAll((all) => all.map((link) => JSON.stringify(link.getBoundingClientRect())));
-  for (const [width, height] of [
+  for (const [width, height, style] of [
     [390, 844],
     [360, 640],
+    [320, 640],
+    [320, 560, largeText],
     [844, 390],
     [1440, 900],
   ] as const) {
@@ -48,12 +50,13 @@ test("a mistyped address leads to the page that was meant, and the script that k
     });
     await page.goto("/clinets", { waitUntil: "commit" });
     await expect(buttons).toHaveText([/See our work/, /Go to the home page/]);
+    await applyStyle(page, style ?? "");
     await page.evaluate(() => document.fonts.ready);
     const before = await boxes();
     release();
     await waitForHydration(page);
     await expect(page.getByText("Did you mean Clients?")).toBeVisible();
-    softly(await boxes(), `${width} px`).toEqual(before);
+    softly(await boxes(), `${width} × ${height} px`).toEqual(before);
     await page.unroute(/\/main-[^/]*\.js$/);
   }
   await page.getByRole("main").getByRole("link", { name: "Clients" }).click();

@@ -5,6 +5,7 @@ import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import plateStyles from "../Plate/Plate.module.css";
+import swellStyles from "../Swell/Swell.module.css";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./PlateNotice.module.css";
 
@@ -12,10 +13,10 @@ export type PlateNoticeProps = {
   /** The root path of a 1920 × 1200 image, dark behind the text. */
   plate: string;
   heading: string;
-  /** The heading ends with the first, which turns into the others, one after the other, while the plate is rubbed. */
+  /** The heading ends with the first, which turns into the others, one after the other, while the plate is warmed. */
   warming?: readonly WarmingWord[];
   text: ReactNode;
-  /** A sentence for visitors who can warm the plate; meanwhile, the words so far stand in its place. */
+  /** A sentence for visitors who can warm the plate; while they do, the words so far stand in its place. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
@@ -56,7 +57,13 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
         <p className={styles.links}>{children}</p>
         {hint && (
           <p className={`lede ${styles.hint}`} data-warmth>
-            {step > 0 ? wordsTo(step, warming) : isHydrated ? hint : "\u00a0" /* room for it */}
+            {step > 0 ? (
+              wordsTo(step, warming)
+            ) : isHydrated ? (
+              hint
+            ) : (
+              <span className={swellStyles.swell} data-text={hint} /> // its room, without a word to see or to read aloud
+            )}
           </p>
         )}
       </div>
