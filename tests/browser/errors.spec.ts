@@ -153,11 +153,22 @@ test("rubbing the plate of a missing page turns cold into warm, a letter at a ti
   expect(await shown()).toBe("cold");
 });
 
-test("keys in a missing page warm it, a step each", async ({ page }) => {
+test("arrow keys and characters in a missing page warm it, a step each, and those of navigation leave it cold", async ({
+  page,
+}) => {
   await visit(page, "/no-such-page");
-  await page.locator("main a").last().focus();
-  for (const word of ["cord", "card", "ward", "warm"]) {
-    await page.keyboard.press("ArrowUp");
+  await page.locator("main a").first().focus();
+  for (const key of ["Tab", "Shift+Tab", "Control", "Alt", "Escape", "Space", "Control+c"])
+    await page.keyboard.press(key);
+  await expect(heading(page).locator("[aria-hidden]")).toHaveCount(0);
+  await expect(heading(page)).toHaveText(/cold$/);
+  for (const [key, word] of [
+    ["ArrowUp", "cord"],
+    ["ArrowRight", "card"],
+    ["w", "ward"],
+    ["Shift+M", "warm"],
+  ] as const) {
+    await page.keyboard.press(key);
     await expect(heading(page).locator("[aria-hidden]")).toHaveText(word);
   }
 });

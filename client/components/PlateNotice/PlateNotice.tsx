@@ -103,12 +103,14 @@ const wordsTo = (step: number, words: readonly WarmingWord[]) =>
 
 /** A step for each two fifths of the window's width. */
 const stepShare = 0.4;
+/** Arrow keys and characters, not the keys by which visitors come, look around and follow links. */
+const isStroke = /^(Arrow.*|\S)$/u;
 /** How long the heat stays that is no longer rubbed. */
 const holdMs = 3000;
 
 /**
- * How far the plate is heated by a pointer or finger that moves over the notice, or by keys in it, each a step,
- * from 0 to the last; left alone, it cools at once, since a word on the way would be read as a typo. It stays cold for
+ * How far the plate is heated by a pointer or finger that moves over the notice, or by arrow keys and characters typed
+ * in it, each a step, from 0 to the last; left alone, it cools at once, since a word on the way would be read as a typo. It stays cold for
  * visitors for whom nothing moves.
  */
 function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
@@ -136,7 +138,9 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
       before = event;
       warm(movedPx / (stepShare * innerWidth));
     };
-    const press = () => warm(1);
+    const press = ({ key, repeat, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      if (isStroke.test(key) && !(repeat || ctrlKey || altKey || metaKey)) warm(1);
+    };
     const section = last > 0 ? notice.current : null;
     const leave = () => {
       before = undefined;
@@ -147,12 +151,12 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
     still.addEventListener("change", offer);
     section?.addEventListener("pointermove", rub, { passive: true });
     section?.addEventListener("pointerleave", leave);
-    section?.addEventListener("keyup", press);
+    section?.addEventListener("keydown", press);
     return () => {
       still.removeEventListener("change", offer);
       section?.removeEventListener("pointermove", rub);
       section?.removeEventListener("pointerleave", leave);
-      section?.removeEventListener("keyup", press);
+      section?.removeEventListener("keydown", press);
       clearTimeout(timer);
     };
   }, [notice, last]);
