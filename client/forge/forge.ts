@@ -55,7 +55,7 @@ export function forge(section: HTMLElement, { signal, still, onUnfit }: ForgeOpt
     if (last) heat(last);
   }
 
-  watchInputs(document, lifetime, (input) => {
+  watchInputs(section, lifetime, (input) => {
     if (!last) start(image, plate).catch(() => ended.abort()); // the picture is broken
     last = input;
     heat?.(input);
@@ -200,7 +200,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
         power: power * (1 - away / reach),
         leftMs: holdMs,
       });
-    if (isBlow && away === 0 && reach === usualReach && grid.strike(across, down)) renderer.dent(across, down);
+    if (isBlow && !away && grid.strike(across, down)) renderer.dent(across, down);
     const isWordNear = hotWord.aim(x, y);
     if (frame || (away >= reach && !isWordNear)) return;
     before = undefined;

@@ -7,7 +7,7 @@ export type PointInput = {
   y: number;
   power: number;
   holdMs: number;
-  /** A hammer's, which leaves a dent. */
+  /** A hammer's, which leaves a dent: on a `<section>` with a plate, not on what is pressed there. A menu is none. */
   isBlow?: boolean;
 };
 export type ScrollInput = { kind: "scroll"; topPx: number; movedPx: number };
@@ -17,48 +17,31 @@ const pointer = { power: 1.7, holdMs: 3500 };
 const press = { power: 1.6, holdMs: 900 };
 const focus = { power: 1.5, holdMs: 1100 };
 
-export function watchInputs(document: Document, signal: AbortSignal, onInput: (input: Input) => void): void {
-  const options = { passive: true, signal };
+export function watchInputs(section: HTMLElement, signal: AbortSignal, onInput: (input: Input) => void): void {
   let topBefore = scrollY;
-  document.addEventListener(
-    "pointermove",
-    ({ pageX, pageY }) => onInput({ kind: "point", x: pageX, y: pageY, ...pointer }),
-    options,
-  );
-  document.addEventListener(
-    "pointerdown",
-    ({ pageX, pageY, pointerType }) =>
-      onInput({ kind: "point", x: pageX, y: pageY, ...press, isBlow: pointerType !== "touch" }),
-    options,
-  );
+  const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, listener, { passive: true, signal });
+  const strike = ({ pageX: x, pageY: y, button, target }: PointerEvent, isHammer: boolean) => {
+    const hit = (target as Element).closest("a,button,section"); // of a pointer's events it is an element
+    onInput({ kind: "point", x, y, ...press, isBlow: isHammer && !button && hit === section });
+  };
+  on("pointermove", ({ pageX: x, pageY: y }) => onInput({ kind: "point", x, y, ...pointer }));
+  on("pointerdown", (event) => strike(event, event.pointerType !== "touch"));
   // A finger that presses may be about to scroll; one that taps is not.
-  document.addEventListener(
-    "click",
-    ({ pageX, pageY, pointerType }) =>
-      pointerType === "touch" && onInput({ kind: "point", x: pageX, y: pageY, ...press, isBlow: true }),
-    options,
-  );
-  document.addEventListener(
-    "focusin",
-    ({ target }) => {
-      if (!(target instanceof Element && target.matches(":focus-visible"))) return;
-      // Says where the element is without a forced layout.
-      new IntersectionObserver(([entry], observer) => {
-        observer.disconnect();
-        if (!entry || signal.aborted) return;
-        const { left, width, bottom } = entry.boundingClientRect;
-        onInput({ kind: "point", x: left + width / 2 + scrollX, y: bottom + scrollY, ...focus });
-      }).observe(target);
-    },
-    options,
-  );
-  document.addEventListener(
-    "scroll",
-    () => {
-      const topPx = scrollY;
-      onInput({ kind: "scroll", topPx, movedPx: Math.abs(topPx - topBefore) });
-      topBefore = topPx;
-    },
-    options,
-  );
+  on("click", (event) => event.pointerType === "touch" && strike(event, true));
+  on("focusin", ({ target }) => {
+    if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+    // Says where the element is without a forced layout.
+    new IntersectionObserver(([entry], observer) => {
+      observer.disconnect();
+      if (!entry || signal.aborted) return;
+      const { left, width, bottom } = entry.boundingClientRect;
+      onInput({ kind: "point", x: left + width / 2 + scrollX, y: bottom + scrollY, ...focus });
+    }).observe(target);
+  });
+  on("scroll", () => {
+    const topPx = scrollY;
+    onInput({ kind: "scroll", topPx, movedPx: Math.abs(topPx - topBefore) });
+    topBefore = topPx;
+  });
 }

@@ -178,6 +178,21 @@ test("a blow leaves a dent, which stays without work when the plate has cooled a
   softly((await page.screenshot({ clip })).equals(after)).toBe(true);
 });
 
+test("only the first button on the steel leaves a dent, not what is pressed in front of it", async ({ page }) => {
+  await open(page);
+  await skipDrawing(page);
+  await heat(page);
+  await page.mouse.click(200, 160, { button: "right" });
+  const press = { button: 0, clientX: 200, clientY: 160, bubbles: true };
+  await page.getByRole("banner").dispatchEvent("pointerdown", press); // as where the page is scrolled
+  await page.locator("main a").first().dispatchEvent("pointerdown", press);
+  await runFrames(page, 450, 29);
+  await softly(canvas(page)).toHaveCount(0);
+  await page.mouse.click(200, 160);
+  await runFrames(page, 450, 29);
+  await softly(canvas(page)).toHaveCount(1);
+});
+
 test("a hot plate rests as soon as the page is hidden or the plate out of view, and nothing heats it there", async ({
   page,
 }) => {
