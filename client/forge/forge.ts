@@ -20,14 +20,13 @@ export type ForgeOptions = {
 };
 
 const stepSeconds = 1 / 60;
-/** How far from the plate an input still heats it, as a share of the plate's size; `data-reach` says so where it differs. */
+/** How far from the plate an input heats it, as a share of the plate's size; `data-reach` of the plate overrides it. */
 const usualReach = 0.35;
-/**
- * Frames that take longer are slow. The canvas begins with a quarter of its pixels on each side: twice as many after so many
- * more fast than slow frames, half as many, for good, after as many slow ones. With the fewest, frames may take twice as long.
- */
+/** A frame that takes longer is slow; one with the least detail may take twice as long. */
 const slowSeconds = 0.03;
+/** The share of the canvas's full width and height in pixels that it begins with. */
 const leastDetail = 0.25;
+/** So many more fast frames than slow ones double the detail; so many more slow ones halve it for good. */
 const decisiveFrames = 6;
 /** How long a torch takes to go out. */
 const fadeMs = 500;
@@ -106,16 +105,10 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     place = placeOf(plate);
     hotWord.measure();
     grid = gridOf(section, place);
-    if (renderer.isDented()) drawDents();
   }
 
   function resize(share: number): void {
     renderer.resize({ ...canvasSize(place, share), grid, picture: pictureFit(image) });
-  }
-
-  function drawDents(): void {
-    resize(1);
-    renderer.draw(grid);
   }
 
   /** Returns whether the machine keeps up. */
@@ -143,23 +136,30 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     for (; debtSeconds >= stepSeconds; debtSeconds -= stepSeconds) grid.step({ ...torch, power });
     renderer.draw(grid);
     const isWordCold = hotWord.step(seconds);
-    if (still.matches || (grid.isCold() && power < 0.01 && isWordCold)) rest();
+    if (grid.isCold() && power < 0.01 && isWordCold) rest();
     else frame = requestAnimationFrame(draw);
   }
 
   function rest(): void {
+    if (frame) cool();
+  }
+
+  /** Cold at once. Dents stay drawn, where the canvas is in the page. */
+  function cool(): void {
     cancelAnimationFrame(frame);
     frame = 0;
     torch.power = 0;
     grid.quench();
     hotWord.rest();
-    if (renderer.isDented()) drawDents();
-    else canvas.remove(); // the picture is drawn as if there had never been one
+    if (renderer.isDented() && !still.matches && canvas.isConnected) {
+      resize(1);
+      renderer.draw(grid);
+    } else canvas.remove(); // the picture is drawn as if there had never been one
   }
 
   function end(): void {
-    rest();
     canvas.remove();
+    cool();
     for (const observer of observers) observer.disconnect();
     delete plate.dataset.forged;
     renderer.release();
@@ -171,8 +171,9 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   const resizes = new ResizeObserver(([entry]) => {
     const { width = 0, height = 0 } = entry?.contentRect ?? {};
     if (Math.abs(width - place.width) + Math.abs(height - place.height) < 1) return; // called once at first
-    rest();
+    hotWord.rest();
     measure();
+    cool();
   });
   const sights = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? false;
@@ -181,13 +182,13 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   const observers = [resizes, sights];
   for (const observer of observers) observer.observe(plate);
   document.addEventListener("visibilitychange", rest, { signal });
+  still.addEventListener("change", cool, { signal });
   canvas.addEventListener("webglcontextlost", giveUp, { signal });
-  signal.addEventListener("abort", end, { once: true });
+  signal.addEventListener("abort", end);
 
   return (input: Input): void => {
-    if (!isSeen || document.hidden || still.matches) return;
-    if (plate.closest("[inert]")) {
-      rest(); // behind the open menu
+    if (!isSeen || document.hidden || still.matches || plate.closest("[inert]")) {
+      rest(); // if it does not yet, as behind the open menu
       return;
     }
     const { x, y, power, holdMs, isBlow } = input.kind === "scroll" ? walk(input, place) : input;
