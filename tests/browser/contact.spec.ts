@@ -262,6 +262,8 @@ test("with an empty field the questions are copied, and the footer's link to thi
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^What is hard to explain\?\s+Who has/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Talk to us" }).click();
   await expect(page.getByRole("textbox", { name: "What is hard to explain?" })).toBeFocused();
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page).toHaveURL("/contact#main");
   await page.getByRole("button", { name: "Copy the text" }).focus();
   await page.goBack();
   await waitForFrames(page, 10);

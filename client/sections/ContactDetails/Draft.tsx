@@ -39,8 +39,7 @@ type Kept = { text: string; brought?: string };
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<string>(); // once there is a script
-  const text = typed ?? "";
+  const [text, setText] = useState("");
   const [done, setDone] = useState<"copied" | "refused" | "opened">();
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
@@ -80,7 +79,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   function follow() {
     const { current } = field;
     if (!current) return;
-    setTyped(current.value);
+    setText(current.value);
     setDone(undefined);
     current.toggleAttribute("data-page", countWords(current.value) >= pageWords);
     const isFitting = (full: number) => {
@@ -121,7 +120,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       >
         <Swell>{letter.linkText}</Swell>
       </a>
-      <button type="button" disabled={typed === undefined} onClick={copy}>
+      <button type="button" onClick={copy}>
         Copy the text
       </button>
       <div id={`${id}-note`} className={styles.note}>
