@@ -122,7 +122,8 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
 
   return (
     <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
-      <form ref={wall} id={id} className={styles.pattern} method="dialog" aria-label={heading}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form that is no landmark, named for those who are led to it */}
+      <form ref={wall} id={id} className={styles.pattern} method="dialog" role="group" aria-label={heading}>
         <div className="wrap">
           <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             <span className={still && styles.invitation}>{heading}</span>
