@@ -239,8 +239,10 @@ type Placed = { placed: Map<Element, string> };
 /** Keeps the box of every element that is shown, for `movedElements`. Resolves to their number. */
 function keepPlaces(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // A client's picture changes, and in a drawing the word itself.
-    const all = document.body.querySelectorAll("*:not([aria-hidden='true'], [aria-hidden='true'] *, svg *)");
+    // A client's picture changes, and in a drawing the word itself. A comma is one of the letters that get wider.
+    const all = document.body.querySelectorAll(
+      "*:not([aria-hidden='true'], [aria-hidden='true'] *, svg *, [data-text] > * > *)",
+    );
     const shown = [...all].filter((element) => element.getClientRects().length > 0);
     const placed: Placed["placed"] = new Map(
       shown.map((element) => [element, JSON.stringify(element.getBoundingClientRect())]),
