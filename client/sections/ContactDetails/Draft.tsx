@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
+import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import contact from "./ContactDetails.module.css";
@@ -33,8 +34,8 @@ type Kept = { text: string; brought?: string };
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
  * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
  * stands that it does, and which other questions that email has below the text. For visitors whose browser has no
- * program for that, a button copies the text, or the questions where there is none. The site sends nothing: the text
- * stays in the tab until it is closed.
+ * program for that, a button copies the text, or the questions where there is none. The site sends nothing: a form
+ * with the method `dialog` outside a dialog does nothing by itself, and the text stays in the tab until it is closed.
  * Without script there are the link, whose email then has all questions, and what is said of it.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
@@ -69,7 +70,12 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     lastKey.current = key;
     if (isNew && !hash && navigationType !== "POP") field.current?.focus(); // a link to the page one is on
   }, [key, hash, navigationType]);
-  useEffect(follow, []); // what was kept, came with the link to the page, or was typed before hydration
+  // What was kept, came with the link to the page, or was typed or pressed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    follow();
+    if (pressedButtons(field.current?.form).length > 0) copy();
+  }, []);
 
   function write() {
     keepDraft({ ...keptDraft(), text: field.current?.value ?? "" });
@@ -91,7 +97,8 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   }
 
   async function copy() {
-    const isCopied = await navigator.clipboard?.writeText(text.trim() ? text : letter.text).then(
+    const { value = "" } = field.current ?? {};
+    const isCopied = await navigator.clipboard?.writeText(value.trim() ? value : letter.text).then(
       () => true,
       () => false,
     );
@@ -99,7 +106,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
   }
 
   return (
-    <div className={styles.draft}>
+    <form className={styles.draft} method="dialog">
       <label className={contact.title} htmlFor={id}>
         {question}
       </label>
@@ -131,7 +138,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
         <span role="status">{remark}</span>
       </p>
-    </div>
+    </form>
   );
 }
 
