@@ -121,9 +121,8 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
   }
 
   return (
-    <figure data-surface={colours ? "field" : "ink"} data-colours={colours}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a form that is no landmark, named for those who are led to it */}
-      <form ref={wall} id={id} className={styles.pattern} method="dialog" role="group" aria-label={heading}>
+    <figure id={id} data-surface={colours ? "field" : "ink"} data-colours={colours} aria-label={heading}>
+      <form ref={wall} className={styles.pattern} method="dialog">
         <div className="wrap">
           <h2 data-shown={!last} data-short={!longWord.test(withoutPrivateUse(heading)) || undefined}>
             <span className={still && styles.invitation}>{heading}</span>
