@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Caption } from "../../components/Caption/Caption.tsx";
 import { useTypeface } from "../../hooks/useTypeface.ts";
 import { isHeld } from "../../keepSliders.ts";
+import { leastOf } from "../../leastOf.ts";
 import { pressedButtons } from "../../pressedButtons.ts";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
@@ -74,9 +75,7 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     named(one, language) + (language.isTaken ? ` ${language.isTaken}.` : `: ${language.taken}.`);
   const refusal = refused && refusalOf(refused.seat, shown);
   /** The taken seat with the longest name: the ticket has room for its refusal before one is refused. */
-  const longest = plan.seats
-    .filter((one) => !plan.free.includes(one))
-    .sort((a, b) => named(b).length - named(a).length)[0];
+  const longest = leastOf(plan.occupied, (one) => -named(one).length);
 
   /** The seat that is pressed, or none: another one might be dearer. */
   function pick(point: DOMPoint, { isNew }: { isNew: boolean }) {

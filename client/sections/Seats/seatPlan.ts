@@ -15,8 +15,9 @@ type Point = { x: number; y: number };
 export type SeatPlan = {
   /** All of them. */
   seats: Seat[];
-  /** Those that can be chosen. */
+  /** Those that can be chosen, and those that cannot. */
   free: Seat[];
+  occupied: Seat[];
   /** Seats of one price as a path of points, the dearest first, and the diameter of each seat. */
   zones: { price: number; size: number; path: string }[];
   /** The others, as such a path. */
@@ -66,6 +67,7 @@ export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   const isTaken = ({ row, seat }: Seat) => rows[row - 1]?.taken?.includes(seat) ?? false;
   const all = arcs.flatMap((arc) => arc.seats);
   const free = all.filter((seat) => !isTaken(seat));
+  const occupied = all.filter(isTaken);
 
   const prices = [...new Set(rows.map(({ price }) => price))].sort((a, b) => b - a);
   const zones = prices.map((price, rank) => ({
@@ -84,8 +86,9 @@ export function seatPlan(rows: readonly SeatRow[]): SeatPlan {
   return {
     seats: all,
     free,
+    occupied,
     zones,
-    taken: pointsOf(all.filter(isTaken)),
+    taken: pointsOf(occupied),
     ends,
     stage: `M${left.x} ${left.y}A${front} ${front} 0 0 0 ${right.x} ${right.y}V${top}H${left.x}z`,
     edge,
