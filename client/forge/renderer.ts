@@ -140,7 +140,7 @@ export function createRenderer(canvas: HTMLCanvasElement, picture: ImageBitmap) 
       gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, grid.columns, grid.rows, gl.RED, gl.FLOAT, grid.cells());
       gl.drawArrays(gl.TRIANGLES, 0, squares * squares * 6);
     },
-    /** From the next frame on there is a dent: 0 to 1 from the left and top edges. It takes the place of the eighth before. */
+    /** From the next frame on there is a dent, 0 to 1 from the left and top edges, in place of the eighth before it. */
     dent(x: number, y: number): void {
       gl.uniform3f(uniform(`dents[${dents++ % maxDents}]`), x, y, 1);
     },

@@ -62,7 +62,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
             ) : isHydrated ? (
               hint
             ) : (
-              <span className={swellStyles.swell} data-text={hint} /> // its room, without a word to see or to read aloud
+              <span className={swellStyles.swell} data-text={hint} /> // its room: nothing is seen or read aloud
             )}
           </p>
         )}
@@ -104,14 +104,14 @@ const wordsTo = (step: number, words: readonly WarmingWord[]) =>
 /** A step for each two fifths of the window's width. */
 const stepShare = 0.4;
 /** Arrow keys and characters, not the keys by which visitors come, look around and follow links. */
-const isStroke = /^(Arrow.*|\S)$/u;
+const warmingKey = /^(Arrow.*|\S)$/u;
 /** How long the heat stays that is no longer rubbed. */
 const holdMs = 3000;
 
 /**
- * How far the plate is heated by a pointer or finger that moves over the notice, or by arrow keys and characters typed
- * in it, each a step, from 0 to the last; left alone, it cools at once, since a word on the way would be read as a typo. It stays cold for
- * visitors for whom nothing moves.
+ * How far the plate is heated, from 0 to the last step, by a pointer or finger that moves over the notice, or by arrow
+ * keys and characters typed in it, each a step. Left alone, it cools at once, since a word on the way would be read as a
+ * typo. It stays cold for visitors for whom nothing moves.
  */
 function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
   const [step, setStep] = useState(0);
@@ -139,7 +139,7 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
       warm(movedPx / (stepShare * innerWidth));
     };
     const press = ({ key, repeat, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-      if (isStroke.test(key) && !(repeat || ctrlKey || altKey || metaKey)) warm(1);
+      if (warmingKey.test(key) && !(repeat || ctrlKey || altKey || metaKey)) warm(1);
     };
     const section = last > 0 ? notice.current : null;
     const leave = () => {

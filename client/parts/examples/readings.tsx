@@ -17,7 +17,7 @@ const stones = {
       x: 50,
       y: 50,
       large: "Not yet",
-      text: "It is wet. Nobody has asked it twice.",
+      text: "It is wet, and read too early.",
       sure: 54,
       spectrum: wavering,
     },
