@@ -33,14 +33,14 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", CutFont> = {
   Anybody: {
     file: fileOf("anybody-basic.woff2"),
     whole: wholeOf("anybody/files/anybody-latin-standard-normal.woff2"),
-    letters: `${ascii.replaceAll(/[#$*+<=>[\\\]^_`{|}~]/g, "")}${beyondAscii}£`,
+    letters: `${ascii.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, "")}${beyondAscii}£`,
     features: ["kern"],
     weight,
   },
   "Host Grotesk": {
     file: fileOf("host-grotesk-basic.woff2"),
     whole: wholeOf("host-grotesk/files/host-grotesk-latin-wght-normal.woff2"),
-    letters: `${ascii}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
+    letters: `${ascii.replaceAll(/[<=>[\\\]^`{|}~]/g, "")}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
     features: ["calt", "kern", "liga"],
     weight,
   },
