@@ -18,7 +18,7 @@ type CaseStudyData = CaseStudyPageData["caseStudy"];
  * chooses the picture before it has laid the page out, and on phones takes `svh` from a window of 980 px, which made it
  * load the widest picture as well.
  */
-const narrowSizes = "(width < 980px) max(98vw, min(157vw, 69vh))";
+const narrowSizes = "(width < 980px) 98vw";
 const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))`;
 
 /** Under a sentence, and beside drafts or a headline, where the frame is at least as high as their words. */
