@@ -117,7 +117,7 @@ function flight(prints: Textures): Face[] {
   }).flat();
 }
 
-/** An umbrella left in a hurry, against the wall on the fifth step. */
+/** An umbrella left in a hurry, against the wall on the fourth step. */
 function umbrella(): Face[] {
   const cloth = uneven("#16181c", { seed: 6, size: 2, relief: 0.05, gloss: { reflects: 0.05, roughness: 0.4 } });
   const beech = plain("#8a5a2c", { reflects: 0.05, roughness: 0.35 });
@@ -137,7 +137,7 @@ function umbrella(): Face[] {
   ];
   const [cover, shaft] = [folded.slice(0, 7), folded.slice(6)];
   return moved([...turned([0, 0, 0], cover, cloth), ...turned([0, 0, 0], shaft, beech), ...wire(hook, 1, beech)], {
-    at: [127, 5 * STEP.height, -4.4 * STEP.depth],
+    at: [127, 4 * STEP.height, -3.4 * STEP.depth],
     roll: -11,
   });
 }
@@ -157,7 +157,7 @@ function hangingSign(prints: Textures, where: Place & { at: Vec }): Face[] {
   ];
 }
 
-/** A handrail along the left wall, on a bracket every 75 cm: three of them are in the tiles. */
+/** A handrail along the left wall, on a bracket every 75 cm: three of them are in the tiles. It ends in the wall. */
 function handrail(): Face[] {
   const iron = { other: plain("#22262a") };
   const hands = layered(33, 4);
@@ -168,8 +168,9 @@ function handrail(): Face[] {
   };
   const [middle, slope]: [Vec, number] = [[-136, 210, -190], 28.7];
   const rise = (slope * Math.PI) / 180;
-  const bracket = (along: number) => {
-    const [x, y, z] = add(middle, [0, -along * Math.sin(rise), along * Math.cos(rise)]);
+  const along = (cm: number) => add(middle, [0, -cm * Math.sin(rise), cm * Math.cos(rise)]);
+  const bracket = (cm: number) => {
+    const [x, y, z] = along(cm);
     return [
       ...box({ width: 2, height: 8, depth: 3, bevel: 0.6 }, { at: [x, y - 6, z] }, iron),
       ...box({ width: 14, height: 2.4, depth: 3, bevel: 0.6 }, { at: [x - 6, y - 9, z] }, iron),
@@ -178,6 +179,7 @@ function handrail(): Face[] {
   };
   return [
     ...box({ width: 8, height: 6, depth: 480, bevel: 1.5 }, { at: middle, tilt: slope }, { ...iron, top: held }),
+    ...box({ width: 18, height: 6, depth: 8, bevel: 1.5 }, { at: add(along(236), [-7, 0, 0]), tilt: slope }, iron),
     ...[205, 130, 55, -20, -95, -170].flatMap(bracket),
   ];
 }
@@ -191,7 +193,7 @@ export function stairs(prints: Textures): Scene {
   const wall = tiles("#c9d0c8", 5);
   const paint = uneven("#141d26", { seed: 8, size: 30, relief: 0.02, gloss: { reflects: 0.03, roughness: 0.5 } });
   return {
-    camera: { from: [-46, 172, 326], to: [14, 122, -60], angle: 60, opening: 0.7, focus: [0, 70, -60] },
+    camera: { from: [-46, 172, 326], to: [14, 120, -60], angle: 54, opening: 0.7, focus: [0, 70, -60] },
     lamps: [
       lamp([-40, 372, 60], [20, 60, -80], { width: 36, height: 150 }, [18, 16.6, 13.8]),
       // On the sign, from beside the camera.
