@@ -105,6 +105,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               {times && (
                 <Bar
                   weeks={weeks}
+                  step={step}
                   start={sumOf(time ? rows.slice(0, index).filter(isChosen) : chosen, "to")}
                   time={time}
                 />
@@ -182,16 +183,19 @@ function letterAbout(names: string, total: Total | null | undefined): string {
 const percent = (part: number): string => `${Math.round(1000 * part) / 10}%`;
 
 /** The shortest time, solid, then what more it may take, plum or open. A service without a span goes on: a dashed arrow. */
-function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quantity }) {
+function Bar({ weeks, step, start, time }: { weeks: number; step: number; start: number; time: Quantity }) {
   const x = percent(start / weeks);
   return (
     <svg className={styles.bar} overflow="visible" aria-hidden>
+      {numbersUpTo(weeks, step).map((week) => (
+        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" strokeWidth="1" />
+      ))}
       {time ? (
         <>
-          <svg x={x} width={percent(time.to / weeks)} height="100%" aria-hidden>
+          <svg x={x} y="31%" width={percent(time.to / weeks)} height="38%" aria-hidden>
             <rect className={styles.longest} width="100%" height="100%" />
           </svg>
-          <rect x={x} width={percent(time.from / weeks)} height="100%" />
+          <rect x={x} y="31%" width={percent(time.from / weeks)} height="38%" />
         </>
       ) : (
         <g fill="none" strokeWidth="5">
@@ -205,15 +209,14 @@ function Bar({ weeks, start, time }: { weeks: number; start: number; time: Quant
   );
 }
 
-/** A line across all bars for each numbered week, with its number at the foot. */
+/** The number of each week that has a line across the bars. */
 function Ruler({ weeks, step }: { weeks: number; step: number }) {
   return (
     <li className={styles.ruler} role="presentation">
       <svg overflow="visible" aria-hidden>
         {numbersUpTo(weeks, step).map((week) => (
           <svg key={week} x={percent(week / weeks)} overflow="visible" aria-hidden>
-            <line y2="100%" />
-            <text className="fact" y="100%" dy="1.5em">
+            <text className="fact" dy="1.5em">
               {week}
             </text>
           </svg>
