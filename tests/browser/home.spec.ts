@@ -198,7 +198,7 @@ test("the address keeps what is left out, and the letter on the page of contacts
   await expect(page, "all are in").toHaveURL("/services?from=letter");
 });
 
-test("a link to the details of a service leads to its heading, also where a picture is above it", async ({ page }) => {
+test("a link to the details of a service leads to its heading", async ({ page }) => {
   await answerImages(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
