@@ -56,7 +56,7 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     setRejected(isOne ? undefined : typed.trim());
     setWaited(0);
     // The answer stands above the field, and may have been scrolled away.
-    if (isOne) field.current?.form?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+    if (isOne) field.current?.form?.parentElement?.firstElementChild?.scrollIntoView({ block: "nearest" });
     return isOne;
   }
 
@@ -92,6 +92,25 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
         </svg>
         <div className="wrap" data-answered={answer && ""}>
           <h2 id={id}>{heading}</h2>
+          <ul className={styles.answers} role="list">
+            {answers.map((item) => (
+              <Answer
+                key={item._key}
+                answer={item}
+                name={`${item.typed} ${item.place}`}
+                family={family}
+                waited={item === answer ? waited : undefined}
+                wait={setWaited}
+              />
+            ))}
+            <Answer
+              answer={otherwise}
+              name={answer === otherwise ? asked : "Anything else"}
+              family={family}
+              waited={answer === otherwise ? 0 : undefined}
+              wait={setWaited}
+            />
+          </ul>
           <form
             method="dialog"
             noValidate
@@ -142,25 +161,6 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
             {last && ` The newest message, at ${last.at}: ${last.text}`}
             {isInvalid && problem}
           </p>
-          <ul className={styles.answers} role="list">
-            {answers.map((item) => (
-              <Answer
-                key={item._key}
-                answer={item}
-                name={`${item.typed} ${item.place}`}
-                family={family}
-                waited={item === answer ? waited : undefined}
-                wait={setWaited}
-              />
-            ))}
-            <Answer
-              answer={otherwise}
-              name={answer === otherwise ? asked : "Anything else"}
-              family={family}
-              waited={answer === otherwise ? 0 : undefined}
-              wait={setWaited}
-            />
-          </ul>
         </div>
       </div>
       <div className="wrap">
@@ -204,13 +204,6 @@ function Answer({ answer, name, family, waited, wait }: AnswerProps) {
   const place = waited ?? 0;
   const told = answerAfter(answer, place);
   const next = messages[place + 1];
-  const list = useRef<HTMLOListElement>(null);
-
-  // A message that was waited for may be below the window.
-  useEffect(() => {
-    if (waited) list.current?.children[waited]?.scrollIntoView({ block: "nearest" });
-  }, [waited]);
-
   return (
     <li data-shown={waited !== undefined}>
       {answersIn(answer).map((words, index) => (
@@ -230,7 +223,7 @@ function Answer({ answer, name, family, waited, wait }: AnswerProps) {
               {next ? `Wait until ${next.at}` : `Again from ${messages[0]?.at}`}
             </button>
           )}
-          <ol ref={list} role="list">
+          <ol role="list">
             {messages.map(({ _key, at, text }, index) => (
               <li key={_key} data-shown={waited === undefined || index <= waited}>
                 {text} <small>{at}</small>
