@@ -24,29 +24,13 @@ export const studioPlates: CatalogueEntry[] = [
   },
 ];
 
-const errorPlate = {
-  widthPx: 1920,
-  heightPx: 1200,
-  seed: 3001,
-  cut: disc(1.08, 0.46, 0.33),
-};
-
 export const errorPlates: CatalogueEntry[] = [
   {
-    ...errorPlate,
-    name: "plate-cold",
-    sources: [
-      { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 0.6 },
-      { x: 1.12, y: 0.1, rx: 0.2, ry: 0.09, heat: 1.5 }, // the last that is left
-      { x: 1.5, y: 0.85, rx: 0.3, ry: 0.3, heat: 0.7 },
-    ],
-    limit: 0.75,
-    lift: -0.2,
-    quiet: [{ from: [0.8, 0.44], to: [0.86, 0.14] }],
-  },
-  {
-    ...errorPlate,
     name: "plate-overheated",
+    widthPx: 1920,
+    heightPx: 1200,
+    seed: 3001,
+    cut: disc(1.08, 0.46, 0.33),
     sources: [
       { x: 0.86, y: 0.16, rx: 0.5, ry: 0.26, heat: 4.2 },
       { x: 1.5, y: 0.85, rx: 0.3, ry: 0.3, heat: 2.6 },

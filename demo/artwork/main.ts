@@ -24,7 +24,7 @@ import {
 import { type Plate, renderPlate } from "./plate.ts";
 import { drawSocialCard, rawFormat } from "./socialCard.ts";
 import { photographGlass } from "./steel/glassAlone.ts";
-import { lensAlone, type SteelPlate, steelPlates } from "./steel/plates.ts";
+import { lensAlone, missingPlate, type SteelPlate, steelPlates } from "./steel/plates.ts";
 import { photographSteel } from "./steel/steel.ts";
 
 const IMAGES = new URL("../images/", import.meta.url);
@@ -68,8 +68,8 @@ const artworks: Artwork[] = [
   ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
   { folder: PUBLIC, name: "menu-edge.jpg", make: () => toJpeg(drawMenuEdge(), 60) },
-  ...steelPlates.map((entry) => ({
-    folder: IMAGES,
+  ...[missingPlate, ...steelPlates].map((entry) => ({
+    folder: entry === missingPlate ? PUBLIC : IMAGES,
     name: `${entry.name}.jpg`,
     make: () => drawSteelPlate(entry),
   })),

@@ -5,7 +5,8 @@ import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import plateStyles from "../Plate/Plate.module.css";
-import swellStyles from "../Swell/Swell.module.css";
+import { Swell } from "../Swell/Swell.tsx";
+import textLink from "../TextLink/TextLink.module.css";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./PlateNotice.module.css";
 
@@ -16,7 +17,7 @@ export type PlateNoticeProps = {
   /** The heading ends with the first, which turns into the others, one after the other, while the plate is warmed. */
   warming?: readonly WarmingWord[];
   text: ReactNode;
-  /** A sentence for visitors who can warm the plate; while they do, the words so far stand in its place. */
+  /** A sentence for visitors who can rub the plate; while it warms, the words so far stand in its place. */
   hint?: string;
   /** Links that lead on. */
   children: ReactNode;
@@ -32,7 +33,8 @@ const cold: readonly WarmingWord[] = [];
 export function PlateNotice({ plate, heading, warming = cold, text, hint, children }: PlateNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useForge(notice, true);
-  const step = useRubbing(notice, warming.length - 1);
+  const last = warming.length - 1;
+  const [step, warmTo] = useWarming(notice, last);
   const isHydrated = useIsHydrated();
   return (
     <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
@@ -54,18 +56,25 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
           {warming.length > 0 && <Warming words={warming} step={step} />}
         </h1>
         <p className="lede">{text}</p>
-        <p className={styles.links}>{children}</p>
-        {hint && (
-          <p className={`lede ${styles.hint}`} data-warmth>
-            {step > 0 ? (
-              wordsTo(step, warming)
-            ) : isHydrated ? (
-              hint
-            ) : (
-              <span className={swellStyles.swell} data-text={hint} /> // its room: nothing is seen or read aloud
-            )}
-          </p>
-        )}
+        <p className={styles.links}>
+          {children}
+          {hint && (
+            <>
+              <button
+                type="button"
+                className={textLink.link}
+                data-variant="FooterCTA"
+                inert={!isHydrated}
+                onClick={() => warmTo((step + 1) % warming.length)}
+              >
+                <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
+              </button>
+              <span className={`lede ${styles.hint}`} role="status" inert={!isHydrated}>
+                {step > 0 ? wordsTo(step, warming) : <span data-warmth>{hint}</span>}
+              </span>
+            </>
+          )}
+        </p>
       </div>
     </section>
   );
@@ -103,43 +112,44 @@ const wordsTo = (step: number, words: readonly WarmingWord[]) =>
 
 /** A step for each two fifths of the window's width. */
 const stepShare = 0.4;
-/** Arrow keys and characters, not the keys by which visitors come, look around and follow links. */
-const warmingKey = /^(Arrow.*|\S)$/u;
-/** How long the heat stays that is no longer rubbed. */
+/** How long the heat of rubbing stays on the way. */
 const holdMs = 3000;
 
 /**
- * How far the plate is heated, from 0 to the last step, by a pointer or finger that moves over the notice, or by arrow
- * keys and characters typed in it, each a step. Left alone, it cools at once, since a word on the way would be read as a
- * typo. It stays cold for visitors for whom nothing moves.
+ * How far the plate is heated, from 0 to the last step, by a pointer or finger that moves over the notice; and a function
+ * that heats it to a step, where it stays, as it does at the last one. What was rubbed no further than a word on the way
+ * cools, since that would be read as a typo. Nothing is rubbed by visitors for whom nothing moves.
  */
-function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number {
+function useWarming(
+  notice: RefObject<HTMLElement | null>,
+  last: number,
+): [step: number, warmTo: (step: number) => void] {
   const [step, setStep] = useState(0);
+  const heat = useRef(0);
+  const kept = useRef(0);
+  const warmTo = (to: number) => {
+    kept.current = heat.current = to;
+    setStep(to);
+  };
   useEffect(() => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-    let heat = 0;
     let before: PointerEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cool = () => {
-      heat = 0;
-      setStep(heat);
-    };
-    const warm = (steps: number) => {
-      if (still.matches) return;
-      heat = Math.min(last, heat + steps);
-      setStep(Math.floor(heat));
-      clearTimeout(timer);
-      timer = setTimeout(cool, holdMs);
+      heat.current = kept.current;
+      setStep(heat.current);
     };
     const rub = (event: PointerEvent) => {
       const { clientX, clientY, pointerId } = event;
       const movedPx =
         before?.pointerId === pointerId ? Math.hypot(clientX - before.clientX, clientY - before.clientY) : 0;
       before = event;
-      warm(movedPx / (stepShare * innerWidth));
-    };
-    const press = ({ key, repeat, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-      if (warmingKey.test(key) && !(repeat || ctrlKey || altKey || metaKey)) warm(1);
+      if (still.matches) return;
+      heat.current = Math.min(last, heat.current + movedPx / (stepShare * innerWidth));
+      if (heat.current === last) kept.current = last;
+      setStep(Math.floor(heat.current));
+      clearTimeout(timer);
+      timer = setTimeout(cool, holdMs);
     };
     const section = last > 0 ? notice.current : null;
     const leave = () => {
@@ -151,16 +161,14 @@ function useRubbing(notice: RefObject<HTMLElement | null>, last: number): number
     still.addEventListener("change", offer);
     section?.addEventListener("pointermove", rub, { passive: true });
     section?.addEventListener("pointerleave", leave);
-    section?.addEventListener("keydown", press);
     return () => {
       still.removeEventListener("change", offer);
       section?.removeEventListener("pointermove", rub);
       section?.removeEventListener("pointerleave", leave);
-      section?.removeEventListener("keydown", press);
       clearTimeout(timer);
     };
   }, [notice, last]);
-  return step;
+  return [step, warmTo];
 }
 
 /** Buttons that lead from such a page to the work and to the home page. */

@@ -34,7 +34,7 @@ const fromColdToWarm = [
   { word: "warm", stretch: 85 },
 ];
 
-/** The document is the same for all addresses: only the script knows which one was typed. */
+/** The document is the same for all addresses: only the script knows which one was typed, and has a line for it. */
 function NotFound() {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
@@ -47,6 +47,8 @@ function NotFound() {
         warming={fromColdToWarm}
         text={
           <>
+            <b dir="ltr">{isHydrated ? pathname.replace(/(.{99}).+/, "$1…") : "\u00a0"}</b>
+            <br />
             There is no page at this address. It may have been moved or deleted.{" "}
             {/* As long as the other, so that no button moves when the page is hydrated. */}
             {meant ? (

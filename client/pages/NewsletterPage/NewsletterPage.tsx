@@ -21,7 +21,11 @@ export function NewsletterFailed() {
   const layout = useLayout();
   return (
     <Page meta={pageMeta(layout, null, "Newsletter")}>
-      <PlateNotice plate="/plate-cold.jpg" heading="Not subscribed yet" text={layout.newsletterPopUp.errorMessage}>
+      <PlateNotice
+        plate="/plate-overheated.jpg"
+        heading="Not subscribed yet"
+        text={layout.newsletterPopUp.errorMessage}
+      >
         <span>Use your browser’s Back button to return to the form. Your entries will still be there.</span>
         {layout.email && <TextLink to={`mailto:${layout.email}`}>{layout.email}</TextLink>}
       </PlateNotice>

@@ -116,6 +116,34 @@ export const steelPlates: SteelPlate[] = [
   },
 ];
 
+/** Of a missing page: the 0 has been lifted out of its 404, and only the last 4 has any heat left. */
+const numerals = { x: 0.965, y: 0.24, width: 0.95, stretch: 130 };
+const strokes = setWithin("404", numerals);
+const isOfZero = (x: number) => Math.abs(x - numerals.x) < 0.175 * numerals.width;
+const castNumerals = (high: number, ofZero: boolean) =>
+  cast({
+    seed: 5047,
+    cut: outline(strokes.filter((contour) => contour.every(([x]) => isOfZero(x)) === ofZero)),
+    high,
+    bright: 1.3,
+    heat: (x, y) => Math.min(0.84, tint(Math.hypot(x - 1.26, y - 0.26) + 0.05 * wander(x * 3, y * 3), 0.17)),
+  });
+const [fours, zero] = [castNumerals(0.06, false), castNumerals(-0.06, true)];
+
+export const missingPlate: SteelPlate = {
+  widthPx: 1920,
+  heightPx: 1200,
+  name: "plate-cold",
+  heat: "cold",
+  piece: {
+    surface: (x, y) => (isOfZero(x) ? zero : fours)(x, y),
+    lowest: -0.09,
+    highest: 0.1,
+    view: { from: [0.86, 1.15, 1.35], to: [0.82, 0.5, 0], angle: 46, opening: 0.03, roll: 1.5 },
+    finish: { ...finish, corners: 1, grain: 0, exposure: 0.56 },
+  },
+};
+
 /** A word in the middle of a place, as wide as it is said to be. */
 function letters(word: string, width: number, x: number, y: number, stretch = 130): Cut {
   return outline(setWithin(word, { x, y, width, stretch }));

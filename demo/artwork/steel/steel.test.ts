@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photographGlass } from "./glassAlone.ts";
-import { type HeatShare, steelPlates } from "./plates.ts";
+import { type HeatShare, missingPlate, steelPlates } from "./plates.ts";
 import { type Piece, photographSteel } from "./steel.ts";
 
 const size = { widthPx: 160, heightPx: 100 };
@@ -8,7 +8,7 @@ const size = { widthPx: 160, heightPx: 100 };
 const limits: Record<HeatShare, [least: number, most: number]> = { cold: [0, 3], seam: [5, 12] };
 
 /** As seen from afar. */
-const pictures = steelPlates.map((plate) => ({
+const pictures = [missingPlate, ...steelPlates].map((plate) => ({
   ...plate,
   pixels: photographSteel(plate.piece, { widthPx: plate.widthPx / 16, heightPx: plate.heightPx / 16 }),
 }));
