@@ -14,9 +14,9 @@ const barsIn = (markup: string) =>
 
 test("a bar is as long as the work in a window of one year, or of the years that the longest took, and one without weeks has no end", () => {
   expect(barsIn(markupWith(13, undefined, 52))).toEqual(["25%", "100%", "100%"]);
-  expect(wordsOf(markupWith(13))).toContain("3 months6 months9 months1 year");
+  expect(wordsOf(markupWith(13))).toContain("13 weeks26 weeks39 weeks1 year");
   expect(barsIn(markupWith(26, 78))).toEqual(["25%", "75%", "100%"]);
-  expect(wordsOf(markupWith(26, 78))).toContain("6 months12 months18 months2 years");
+  expect(wordsOf(markupWith(26, 78))).toContain("26 weeks52 weeks78 weeks2 years");
 });
 
 test("beside a logo is the client's standing, else its weeks in words, else its sector", () => {

@@ -6,7 +6,12 @@ import type { ClientListProps } from "./clientList.ts";
 
 const weeksInYear = 52;
 
+/** Beside a bar that is no longer than this share of the window there is room for words; in a longer one, at its end. */
+const mostBeside = 0.7;
+
 const inWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks`);
+
+const inPercent = (share: number) => `${Math.round(10_000 * share) / 100}%`;
 
 /**
  * Logos, each on a bar in the client's bright colour that is as long as the work was; with a case study, a link to it.
@@ -24,34 +29,50 @@ export function ClientMarks({ heading, introduction, clients }: ClientListProps)
       {/* Hidden from assistive technology: the standing, or the weeks in words, says how long the work took. */}
       {years > 0 && (
         <div className={styles.ruler} aria-hidden="true">
-          {[3, 6, 9].map((months) => (
-            <span key={months}>{months * years} months</span>
+          {[13, 26, 39].map((weeks) => (
+            <span key={weeks}>{weeks * years} weeks</span>
           ))}
           <span>{years > 1 ? `${years} years` : "1 year"}</span>
         </div>
       )}
       <ul className={styles.list} role="list">
         {clients.map(({ _id, mark, standing, sector, weeks, colours, caseStudySlug }) => {
-          // An attribute of a drawing, because the security policy forbids inline styles.
-          const length = weeks ? `${Math.round((10_000 * weeks) / (weeksInYear * years)) / 100}%` : "100%";
+          // Attributes of drawings, because the security policy forbids inline styles.
+          const share = weeks ? weeks / (weeksInYear * years) : 1;
+          const width = inPercent(share);
+          const words = <span className={styles.standing}>{standing ?? (weeks ? inWords(weeks) : sector)}</span>;
           const row = (
             <>
-              <svg className={styles.bar} width={length} aria-hidden="true">
-                <rect width="100%" height="100%" fill="currentColor" />
-              </svg>
+              <span className={styles.track}>
+                <svg className={styles.bar} width={width} aria-hidden="true">
+                  <rect width="100%" height="100%" fill="currentColor" />
+                </svg>
+              </span>
               <Image className={styles.mark} image={mark} sizes="24rem" />
-              <svg className={styles.end} width={length} height="0" aria-hidden="true" />
-              <span className={styles.standing}>{standing ?? (weeks ? inWords(weeks) : sector)}</span>
+              {share > mostBeside && words}
+              <svg
+                className={styles.room}
+                width={share > mostBeside ? inPercent(1 - share) : width}
+                height="0"
+                aria-hidden="true"
+              />
+              {share > mostBeside || words}
             </>
           );
           return (
             <li key={_id} data-colours={colours}>
               {caseStudySlug ? (
-                <Link className={styles.row} to={pathTo("caseStudy", { slug: caseStudySlug })}>
+                <Link
+                  className={styles.row}
+                  data-inside={share > mostBeside || undefined}
+                  to={pathTo("caseStudy", { slug: caseStudySlug })}
+                >
                   {row}
                 </Link>
               ) : (
-                <div className={styles.row}>{row}</div>
+                <div className={styles.row} data-inside={share > mostBeside || undefined}>
+                  {row}
+                </div>
               )}
             </li>
           );
