@@ -25,7 +25,7 @@ const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
   sentence: `${narrowSizes}, max(98vw, 68.5vh)`,
   level: `${narrowSizes}, max(50vw, min(160vh - 21rem, 115rem), min(36rem + 37vw, 28rem + 81vh))`,
-  drafts: `${narrowSizes}, max(69vw, min(47vh, 54rem) + 20rem)`,
+  drafts: `${narrowSizes}, max(50vw, min(160vh - 8rem, 99vw))`,
 };
 
 /** Letters and signs that go below the line. */
