@@ -47,7 +47,7 @@ function lightBox(prints: Textures, name: string, at: Vec): Face[] {
 }
 
 /** How far the edges of a colour run, of a tile's size: the wall is behind what the camera is focused on. */
-const SOFT = 0.2;
+const SOFT = 0.3;
 
 /** Old glazed tiles: four make a rosette of cobalt petals in a ring. Every tile is fired a little differently. */
 function azulejos(size: number): Material {
@@ -106,7 +106,7 @@ export function stop(prints: Textures): Scene {
     camera: { from: [-146, 125, 545], to: [-32, 104, 0], angle: 56, opening: 0.9, focus: [60, 130, 4] },
     lamps: [
       // A lantern on the wall, out of the picture: light grazes the tiles.
-      lamp([-345, 300, -25], [-300, 90, -88], { width: 30, height: 30 }, [60, 45, 28]),
+      lamp([-345, 300, -25], [-300, 90, -88], { width: 30, height: 30 }, [18, 13.5, 8.5]),
       shine(22, [1.0, 1.25, 1.3]),
       shine(160, [1.8, 1.3, 0.55]),
     ],

@@ -105,7 +105,7 @@ export function cardInWood(prints: Textures): Scene {
   const middle: Vec = [2, -3, -8];
   const shade = add(middle, times(SUN, 88));
   return {
-    camera: { from: [-6, 1, 92], to: [0.6, -6, 0], angle: 26.5, opening: 0.9, focus: [-6, 0, 0.7] },
+    camera: { from: [-6, 1, 92], to: [0.6, -6, 0], angle: 26.5, opening: 1.9, focus: [-6, 0, 0.7] },
     lamps: [
       lamp(add(middle, times(SUN, 170)), middle, { width: 3, height: 3 }, times([1, 0.86, 0.64], 8200)),
       // The light of the clearing behind.
@@ -132,6 +132,6 @@ export function cardInWood(prints: Textures): Scene {
       ),
     ],
     finish: { exposure: 1.05, glow: 0.1, corners: 0.5, grain: 0.8 },
-    fine: { lightScale: 4, lightRays: 12, colourRays: 9 },
+    fine: { lightScale: 4, lightRays: 12, colourRays: 16 },
   };
 }
