@@ -59,7 +59,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
       <section className={classNames("section", officesImage && styles.mapped)} data-surface="paper" data-answers>
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
-          <div>
+          <div className={styles.after}>
             <h2 className={styles.heading}>{heading}</h2>
             <ol className={styles.steps} role="list">
               {steps.map(({ _key, title, text, amount }) => (
