@@ -252,6 +252,19 @@ test("what is written on the contact page narrows in its field, goes into the em
   expect(await stretchOf()).toBe(wide);
 });
 
+test("with an empty field the button asks for a sentence, and leads into the field instead of opening an email", async ({
+  page,
+}) => {
+  await visit(page, "/contact");
+  const isPrevented = page.evaluate(
+    () => new Promise((done) => window.addEventListener("click", (event) => done(event.defaultPrevented))),
+  );
+  await page.getByRole("link", { name: "Write to us" }).click();
+  expect(await isPrevented).toBe(true);
+  await expect(page.getByRole("textbox", { name: "What is hard to explain?" })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Write one sentence first.");
+});
+
 test("with an empty field the questions are copied, and the footer's link to this page leads into the field", async ({
   page,
   context,

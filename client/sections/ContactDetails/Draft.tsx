@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { emailLink } from "../../emailLink.ts";
@@ -19,11 +19,12 @@ const longestLetter = 2000;
 /** From so many words on the text is set to be read again, as a page is. */
 const pageWords = 60;
 
-/** What is said when a button has done its part, and the rest is the visitor's. */
+/** What is said when a button has done its part, or needs a text for it, and the rest is the visitor's. */
 const answers = {
   copied: (email: string) => `Copied. Send it to ${email}.`,
   refused: (email: string) => `Not copied. Select it, and send it to ${email}.`,
   opened: (email: string) => `No email? Send it to ${email}.`,
+  empty: () => "Write one sentence first.",
 };
 
 /** In the storage of the tab's session: the text, and the one that came with a link to the page. */
@@ -33,7 +34,7 @@ type Kept = { text: string; brought?: string };
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
  * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
- * stands that it does, and which other questions that email has below the text. For visitors whose browser has no
+ * stands that it does, and which other questions that email has below the text; in an empty field it asks for one. For visitors whose browser has no
  * program for that, a button copies the text, or the questions where there is none. The site sends nothing: a form
  * with the method `dialog` outside a dialog does nothing by itself, and the text stays in the tab until it is closed.
  * Without script there are the link, whose email then has all questions, and what is said of it.
@@ -41,7 +42,7 @@ type Kept = { text: string; brought?: string };
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
-  const [done, setDone] = useState<"copied" | "refused" | "opened">();
+  const [done, setDone] = useState<keyof typeof answers>();
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
   const lastKey = useRef(key);
@@ -96,6 +97,14 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     isFitting(leastFitting(isFitting)); // as it was tried last need not be as it fits
   }
 
+  /** The link does the rest, but for an empty field. */
+  function open(event: MouseEvent) {
+    setDone(words ? "opened" : "empty");
+    if (words) return;
+    event.preventDefault();
+    field.current?.focus();
+  }
+
   async function copy() {
     const { value = "" } = field.current ?? {};
     const isCopied = await navigator.clipboard?.writeText(value.trim() ? value : letter.text).then(
@@ -123,7 +132,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       <a
         className={contact.write}
         href={emailLink(email, words ? { ...letter, text: [text.trimEnd(), ...others].join("\n\n\n") } : letter)}
-        onClick={() => setDone("opened")}
+        onClick={open}
       >
         <Swell>{letter.linkText}</Swell>
       </a>
