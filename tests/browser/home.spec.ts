@@ -57,7 +57,7 @@ for (const path of ["/", "/work"])
     }
   });
 
-test("a service's name is as wide as its shortest time; while it is hot, as its longest, and nothing else moves", async ({
+test("a service's name is as wide as its shortest time; while it is hot, as its longest, and only its sentence moves", async ({
   page,
 }) => {
   await answerImages(page);
@@ -73,15 +73,21 @@ test("a service's name is as wide as its shortest time; while it is hot, as its 
       .evaluate((text: SVGTextElement) => text.getBoundingClientRect().width);
   const others = () =>
     page.evaluate(() => {
-      const elements = document.querySelectorAll("main li:has(svg) :is(p, h3, svg)");
+      const elements = document.querySelectorAll("main li:has(svg):not([data-wide]) :is(p, h3, svg), main h3");
       return [...elements].map((element) => JSON.stringify(element.getBoundingClientRect()));
     });
+  const belowWord = async () => {
+    const [sentence, word] = [await build.locator("p").first().boundingBox(), await build.locator("svg").boundingBox()];
+    return (sentence?.y ?? 0) - (word?.y ?? 0) - (word?.height ?? 0);
+  };
   const before = await others();
   const rest = await widthOfWord(); // with the empty space on both sides of its letters
   expect(rest).toBeGreaterThan(0.49 * ruler); // 12 of 24 weeks
   expect(rest).toBeLessThan(0.52 * ruler);
+  expect(await belowWord(), "its sentence is in the room beside it").toBeLessThan(0);
   await build.getByRole("link").focus();
   await expect.poll(widthOfWord).toBeGreaterThan(0.97 * ruler); // 24
+  await expect.poll(belowWord, "the word covers no sentence").toBeGreaterThanOrEqual(0);
   expect(await others()).toEqual(before);
 });
 
