@@ -69,7 +69,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
               >
                 <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
               </button>
-              <span className={`lede ${styles.hint}`} role="status" inert={!isHydrated}>
+              <span className="lede" role="status" inert={!isHydrated}>
                 {step > 0 ? wordsTo(step, warming) : <span data-warmth>{hint}</span>}
               </span>
             </>

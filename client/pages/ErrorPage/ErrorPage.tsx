@@ -47,7 +47,7 @@ function NotFound() {
         warming={fromColdToWarm}
         text={
           <>
-            <b dir="ltr">{isHydrated ? pathname.replace(/(.{99}).+/, "$1…") : "\u00a0"}</b>
+            <b dir="ltr">{isHydrated ? pathname.slice(0, 99) : "\u00a0"}</b>
             <br />
             There is no page at this address. It may have been moved or deleted.{" "}
             {/* As long as the other, so that no button moves when the page is hydrated. */}
