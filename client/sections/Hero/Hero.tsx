@@ -12,7 +12,7 @@ const sizes = {
   words: "",
   tall: "(width < 432px) min(78vw, max(57vw, 300svh - 204vw)), (width < 980px) 57vw, max(58vw, min(97vw, 50vw + 64rem) - 78svh, 59svh)",
   wide: "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)",
-  woven: "(width < 980px) 78vw, max(43vw, min(62vw, 91svh))",
+  woven: "(width < 980px) 78vw, max(57vw, min(62vw, 91svh))",
 };
 
 /** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long one that fades. */
