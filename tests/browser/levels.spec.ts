@@ -130,6 +130,14 @@ test.describe("with a finger", () => {
     await slider(page).tap();
     await expect(count(page)).not.toHaveText(/^44 above water/);
   });
+
+  test("the page stays where it is when the water leaves the window", async ({ page }) => {
+    await visit(page, `${address}#levels`);
+    const before = await page.evaluate(() => scrollY);
+    await slider(page).tap({ position: { x: 30, y: 20 } });
+    await expect(count(page)).toHaveText(/^6\d above water/);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
 });
 
 test("a tide that was raised before the script has come stays where it is", async ({ page }) => {

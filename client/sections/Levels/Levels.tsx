@@ -11,7 +11,7 @@ import { sidesOf, tideScale } from "./tideScale.ts";
 /**
  * Names at their height, each with its number: a row for each step of the scale. With a level, those below it are under
  * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
- * The window follows the water.
+ * By keyboard, the window follows the water; under a finger nothing moves.
  * Without script it is the level that the editor wrote.
  */
 export function Levels(props: SectionProps<"levels">) {
@@ -21,9 +21,9 @@ export function Levels(props: SectionProps<"levels">) {
 function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   const { heading, unit, hasComma, level, levelName, items, fact, why } = section;
   const [at, setAt] = useState(level ?? -Infinity);
-  const [isMoved, setMoved] = useState(false);
   const [isBack, setBack] = useState(false);
   const tide = useRef<HTMLFormElement>(null);
+  const isKeyed = useRef(false);
   const family = useTypeface(typeface, tide);
   const { step, rows } = inLevels(items);
   const values = items.map(({ value }) => value);
@@ -46,12 +46,11 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the level is another
   useEffect(() => {
-    if (isMoved && tide.current) keepInWindow(tide.current);
-  }, [isMoved, at]);
+    if (isKeyed.current && tide.current) keepInWindow(tide.current);
+  }, [at]);
 
   function move(to: number) {
     setAt(to);
-    setMoved(true);
     setBack(false);
   }
 
@@ -98,6 +97,9 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
             told={told}
             onMove={move}
             onMoveBack={moveBack}
+            onKeyed={(is) => {
+              isKeyed.current = is;
+            }}
           />
         )}
       </div>
@@ -118,14 +120,15 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
 }
 
 /**
- * Where the water begins stays above the tide in the window, and comes to its middle when it would leave. In a window so
- * low that the tide does not stick to its edge, nothing moves: the slider would leave.
+ * Where the water begins stays above the tide in the window: what moves is as little as that needs. In a window so low
+ * that the tide does not stick to its edge, nothing moves: the slider would leave.
  */
 function keepInWindow(tide: Element) {
   if (Number.parseFloat(getComputedStyle(tide).insetBlockEnd) < 0) return;
   const rows = tide.previousElementSibling;
   const edge = rows?.querySelector("[data-edge]") ?? rows?.firstElementChild?.lastElementChild;
   const { top = 0 } = edge?.getBoundingClientRect() ?? {};
-  const isInWindow = top > 0.2 * innerHeight && top < tide.getBoundingClientRect().top - 0.1 * innerHeight;
-  if (!isInWindow) edge?.scrollIntoView({ block: "center" });
+  const margin = innerHeight / 10;
+  const lowest = tide.getBoundingClientRect().top - margin;
+  scrollBy(0, Math.min(0, top - margin) + Math.max(0, top - lowest));
 }

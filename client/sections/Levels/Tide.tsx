@@ -21,6 +21,8 @@ export type TideProps = {
   onMove: (level: number) => void;
   /** To the editor's, by the button, which says nothing: the section does. */
   onMoveBack: (level: number) => void;
+  /** Whether what follows is done with a key. */
+  onKeyed: (is: boolean) => void;
 };
 
 /**
@@ -28,13 +30,21 @@ export type TideProps = {
  * are left, and a slider along all heights, with a column of names at each.
  */
 export function Tide(props: TideProps) {
-  const { section, level, at, scale, sides, tell, form, family, ground, told, onMove, onMoveBack } = props;
+  const { section, level, at, scale, sides, tell, form, family, ground, told, onMove, onMoveBack, onKeyed } = props;
   const { levelName, countName = "above", sliderName, heading, items, _key } = section;
   const isHydrated = useIsHydrated();
   const id = `level-${_key}`;
   const named = [levelName, tell(level)].filter(Boolean).join(", ");
   return (
-    <form ref={form} className={styles.tide} method="dialog" onReset={() => onMoveBack(level)} {...ground}>
+    <form
+      ref={form}
+      className={styles.tide}
+      method="dialog"
+      onReset={() => onMoveBack(level)}
+      onKeyDown={() => onKeyed(true)}
+      onPointerDown={() => onKeyed(false)}
+      {...ground}
+    >
       <div className="wrap">
         <output htmlFor={id} aria-live="off">
           <b style={family}>
