@@ -51,16 +51,16 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
         );
       })}
       <svg aria-hidden className={styles.staff} x={`${x}%`} overflow="visible">
-        <svg aria-hidden x="-20" width="40">
-          <rect className={styles.wood} width="40" height="100%" />
+        <svg aria-hidden x="-.91em" width="1.82em">
+          <rect className={styles.wood} width="100%" height="100%" />
           {marks.map((mark, index) => (
             <g key={mark.value} className={index % 2 ? styles.second : undefined}>
               {[0, 2, 4, 6, 8].map((tenth) => (
                 <rect
                   key={tenth}
-                  x={tenth < 5 ? 27 : 33}
+                  x={tenth < 5 ? "67.5%" : "82.5%"}
                   y={`${mark.y - (step * (tenth + 1)) / 10}%`}
-                  width={tenth < 5 ? 13 : 7}
+                  width={tenth < 5 ? "32.5%" : "17.5%"}
                   height={`${step / 10}%`}
                 />
               ))}
@@ -100,7 +100,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
             className={index % 2 ? styles.second : undefined}
             data-sunk={mark.y > (levelY ?? 100) || undefined}
             visibility={isTaken(mark.y) ? "hidden" : undefined}
-            x="-17"
+            x="-.77em"
             y={`${mark.y}%`}
             dy="-.15em"
           >
@@ -126,7 +126,7 @@ export function ChartDrawing({ drawing, point, writing, name, levelName, id }: C
 
 /** The name of the line stands above what is drawn along its letters, on the narrowest chart; that of the levels below its half. */
 const highestAlong = (name: string, points: readonly Point[]): number =>
-  Math.min(...points.filter(({ x }) => x < 14 + 4 * withoutPrivateUse(name).length).map(({ y }) => y));
+  Math.min(...points.filter(({ x }) => x < 14 + 5.5 * withoutPrivateUse(name).length).map(({ y }) => y));
 const lowestAmong = (points: readonly Point[]): number =>
   Math.max(...points.flatMap(({ x, y, levelY = y }) => (x < 50 ? [levelY] : [])));
 
