@@ -129,6 +129,29 @@ test("a finger that moves up or down over the picture reads nothing, and one tha
   await expect(section.getByRole("status")).not.toHaveText(/^Domino: Bone\./);
 });
 
+test("a finger that begins on the lens takes it along, up and down as well, and the answer is right below the picture", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const lens = section.locator("span");
+  await expect(lens).toHaveCSS("touch-action", "none");
+  const { left, top, width, height } = await boxOf(section.getByRole("img"));
+  const touch = (type: string, x: number, y: number) =>
+    lens.dispatchEvent(type, {
+      ...{ bubbles: true, pointerType: "touch", buttons: 1 },
+      ...{ clientX: left + x * width, clientY: top + y * height },
+    });
+  await touch("pointerdown", 0.56, 0.16);
+  await touch("pointermove", 0.54, 0.5);
+  await touch("pointermove", 0.5, 0.78);
+  await expect(section.getByRole("status")).toHaveText(/^Bead: Amber\./);
+  const answer = await boxOf(section.getByText("Amber", { exact: true }));
+  expect(answer.bottom).toBeLessThan((await boxOf(section.getByRole("button", { name: "Ring" }))).top);
+});
+
 test("a thing that is pressed before the script has come is read", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, caseStudy);
   for (const name of ["Mat", "Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();

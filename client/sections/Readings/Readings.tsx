@@ -99,8 +99,8 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
   }
 
   /**
-   * What a button has chosen stays until the picture is pressed: a pointer may only be on its way. So may a finger, until
-   * it has moved further along the lines than across them.
+   * What a button has chosen stays until the picture is pressed: a pointer may only be on its way. So may a finger beside
+   * the lens, until it has moved further along the lines than across them.
    */
   function follow(event: MouseEvent) {
     if (isChosen.current && !event.buttons) return;
@@ -143,8 +143,9 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
           ref={frame}
           className={styles.frame}
           onClick={tap} // a finger that begins to scroll does not
-          onPointerDown={({ pointerType, clientX, clientY }) => {
-            begun.current = pointerType === "touch" ? { clientX, clientY } : undefined;
+          onPointerDown={({ pointerType, clientX, clientY, target, currentTarget }) => {
+            const mayScroll = pointerType === "touch" && !currentTarget.lastElementChild?.contains(target as Node);
+            begun.current = mayScroll ? { clientX, clientY } : undefined;
           }}
           onPointerMove={follow}
           onPointerUp={forget}
@@ -158,17 +159,6 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
             </span>
           )}
         </div>
-        <form method="dialog">
-          <ul className={styles.things} role="list" onKeyDown={step}>
-            {answers.map((thing) => (
-              <li key={thing._key}>
-                <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
-                  {thing.thing}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </form>
         <ul className={styles.answers} role="list" data-reads={isTouched}>
           {answers.map((thing) => (
             <li key={thing._key} data-shown={thing === read}>
@@ -189,6 +179,17 @@ export function Readings({ section, id, colours, typeface }: SectionProps<"readi
             </li>
           ))}
         </ul>
+        <form method="dialog">
+          <ul className={styles.things} role="list" onKeyDown={step}>
+            {answers.map((thing) => (
+              <li key={thing._key}>
+                <button type="button" value={thing._key} aria-pressed={thing === read} onClick={() => press(thing)}>
+                  {thing.thing}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
         <p className="visuallyHidden" role="status">
           {isTouched && read && `${read.thing}: ${read.large}. ${read.text} Sure to ${read.sure} of 100.`}
         </p>
