@@ -62,6 +62,10 @@ test("arrow keys lead from free seat to free seat and from row to row, in both l
   await expect(seat).toHaveAttribute("aria-valuetext", "Seat 12, €34");
   await expect(ticketOf(page)).toHaveText(/€34 Row F, seat 12/);
 
+  await row.press("ArrowRight");
+  await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/); // 12 and 13, right behind, are taken
+  await row.press("ArrowLeft");
+  await expect(row).toHaveAttribute("aria-valuetext", /^Row F, seat 12,/);
   await seat.press("ArrowRight");
   await seat.press("ArrowRight");
   await seat.press("ArrowRight");

@@ -30,6 +30,7 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
   const [picked, setPicked] = useState<Picked>({});
   const [place, setPlace] = useState(0);
   const beforePress = useRef(picked);
+  const stood = useRef<Seat>(undefined);
   const ticket = useRef<HTMLFormElement>(null);
   const family = useTypeface(typeface, ticket);
   const plan = seatPlan(rows);
@@ -48,7 +49,15 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
   }, []);
 
   function choose(chosen: SeatNumbers | undefined) {
+    stood.current = undefined;
     setPicked(chosen ? { chosen } : {});
+  }
+
+  /** Straight ahead or behind the seat from which rows are tried, so that the way back leads to it. */
+  function tryRow(from: Seat, wanted: number, move: { isDragged: boolean }) {
+    const origin = stood.current ?? from;
+    choose(toRow(plan, { ...from, turn: origin.turn }, wanted, move));
+    stood.current = origin;
   }
 
   if (!seat || !row || !shown) return null; // sold out
@@ -82,8 +91,10 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     if (isNew) beforePress.current = picked;
     const pressed = nearestSeat(plan, point);
     if (!pressed) return;
-    if (plan.free.includes(pressed)) setPicked({ chosen: pressed, isByPointer: true });
-    else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
+    if (plan.free.includes(pressed)) {
+      stood.current = undefined;
+      setPicked({ chosen: pressed, isByPointer: true });
+    } else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
   }
 
   function speak(index: number) {
@@ -183,7 +194,7 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
             max={rows.length}
             says={told}
             lang={tag}
-            onSlide={(wanted, move) => choose(toRow(plan, seat, wanted, move))}
+            onSlide={(wanted, move) => tryRow(seat, wanted, move)}
           >
             <InEach languages={languages} shown={shown} as="span">
               {(language) => `${upperFirst(language.row)} ${row.name}`}
