@@ -91,10 +91,9 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     if (isNew) beforePress.current = picked;
     const pressed = nearestSeat(plan, point);
     if (!pressed) return;
-    if (plan.free.includes(pressed)) {
-      stood.current = undefined;
-      setPicked({ chosen: pressed, isByPointer: true });
-    } else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
+    stood.current = undefined;
+    if (plan.free.includes(pressed)) setPicked({ chosen: pressed, isByPointer: true });
+    else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
   }
 
   function speak(index: number) {
