@@ -17,7 +17,7 @@ test("the first client's work is shown until a visitor points at a name or focus
   for (const width of [1440, 980, 600]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/clients");
-    await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections$/);
+    await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections, after six months$/);
     await expect.poll(() => shownPictures(view(page)), `${width} px`).toBe(1);
     const box = await view(page).boundingBox();
     const requests: string[] = [];
@@ -25,7 +25,7 @@ test("the first client's work is shown until a visitor points at a name or focus
 
     await nameOf(page, "Halden Grid").hover();
     const work = works(page).last();
-    await expect(work).toHaveText("−36%Halden GridCalls per power cut");
+    await expect(work).toHaveText("−36%Halden GridCalls per power cut, over the first winter");
     await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
     await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
 
@@ -150,7 +150,7 @@ test("a link says the client's number, which sighted visitors see on the work", 
   await answerImages(page);
   await visit(page, "/clients");
   await expect(
-    page.getByRole("main").getByRole("link", { name: /^Ferrow Rail ?, .*: −41% Missed connections$/ }),
+    page.getByRole("main").getByRole("link", { name: /^Ferrow Rail ?, .*: −41% Missed connections, after six months$/ }),
   ).toHaveCount(1);
 });
 
@@ -230,7 +230,7 @@ test("on a phone a finger that begins to scroll on a name leaves the work as it 
   await visit(page, "/clients");
   await nameOf(page, "Saltmarsh").dispatchEvent("pointerover", { pointerType: "touch" });
   await waitForFrames(page, 4);
-  await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections$/);
+  await expect(works(page)).toHaveText(/^−41%Ferrow RailMissed connections, after six months$/);
   await nameOf(page, "Saltmarsh").dispatchEvent("pointerover", { pointerType: "pen" });
   await expect(works(page).last()).toContainText("Saltmarsh");
 });
