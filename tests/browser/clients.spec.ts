@@ -150,7 +150,9 @@ test("a link says the client's number, which sighted visitors see on the work", 
   await answerImages(page);
   await visit(page, "/clients");
   await expect(
-    page.getByRole("main").getByRole("link", { name: /^Ferrow Rail ?, .*: −41% Missed connections, after six months$/ }),
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Ferrow Rail ?, .*: −41% Missed connections, after six months$/ }),
   ).toHaveCount(1);
 });
 
