@@ -222,8 +222,11 @@ test("where the work does not follow the names, and in print, their numbers are 
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await softly(number).toHaveCSS("position", "absolute");
+  await nameOf(page, "Ferrow Rail").focus();
   await page.emulateMedia({ media: "print" });
   await softly(number).toHaveCSS("position", "static");
+  await softly(view(page)).toBeHidden();
+  await softly(nameOf(page, "Ferrow Rail").locator("[data-colours]")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
 test("on a phone a finger that begins to scroll on a name leaves the work as it is", async ({ page }) => {
