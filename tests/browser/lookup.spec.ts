@@ -140,10 +140,12 @@ test("on a low phone the answer, the button that waits and the newest message st
   await waitForHydration(page);
   await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
   const button = page.locator("button:has(+ ol):visible");
+  const arrival = page.locator("div:has(> button + ol):visible");
+  await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const place = async () => (await button.boundingBox())?.y;
   const before = await place();
   for (const name of ["Wait until 20:50", "Wait until 21:38"]) {
-    await page.getByRole("button", { name }).click();
+    await page.getByRole("button", { name }).press("Enter"); // a click can scroll
     await softly(button, name).toBeInViewport({ ratio: 1 });
     await softly(page.locator("p[data-shown='true']:visible"), name).toBeInViewport({ ratio: 1 });
     softly(await place(), name).toBe(before);
