@@ -215,11 +215,9 @@ function Ruler({ weeks, step }: { weeks: number; step: number }) {
     <li className={styles.ruler} role="presentation">
       <svg overflow="visible" aria-hidden>
         {numbersUpTo(weeks, step).map((week) => (
-          <svg key={week} x={percent(week / weeks)} overflow="visible" aria-hidden>
-            <text className="fact" dy="1.5em">
-              {week}
-            </text>
-          </svg>
+          <text key={week} className="fact" x={percent(week / weeks)} dy="1.5em">
+            {week}
+          </text>
         ))}
       </svg>
     </li>
