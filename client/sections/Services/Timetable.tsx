@@ -188,7 +188,7 @@ function Bar({ weeks, step, start, time }: { weeks: number; step: number; start:
   return (
     <svg className={styles.bar} overflow="visible" aria-hidden>
       {numbersUpTo(weeks, step).map((week) => (
-        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" strokeWidth="1" />
+        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
       ))}
       {time ? (
         <>
