@@ -5,6 +5,7 @@ import { classNames } from "../../classNames.ts";
 import { useForge } from "../../hooks/useForge.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import plateStyles from "../Plate/Plate.module.css";
+import swellStyles from "../Swell/Swell.module.css";
 import { Swell } from "../Swell/Swell.tsx";
 import textLink from "../TextLink/TextLink.module.css";
 import { TextLink } from "../TextLink/TextLink.tsx";
@@ -70,7 +71,13 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
                 <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
               </button>
               <span className="lede" role="status" inert={!isHydrated}>
-                {step > 0 ? wordsTo(step, warming) : <span data-warmth>{hint}</span>}
+                {step > 0 ? (
+                  wordsTo(step, warming)
+                ) : isHydrated ? (
+                  <span data-warmth>{hint}</span>
+                ) : (
+                  <span className={swellStyles.swell} data-text={hint} /> // its room: nothing is seen or read aloud
+                )}
               </span>
             </>
           )}
