@@ -183,7 +183,7 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("Nine days for a figure");
 });
 
-test("a question, what changed with the caption above it, and the quote are on the client's two grounds, texts on its paper", async () => {
+test("a question, what changed and the quote are on the client's two grounds, texts and the captions above them on its paper", async () => {
   const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
   const markup = page?.id === "caseStudy" ? markupOf(page) : "";
   const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
@@ -192,7 +192,8 @@ test("a question, what changed with the caption above it, and the quote are on t
     ["paper", "amber"],
     ["field", "amber"],
     ["paper", "amber"],
-    ["field", "amber"],
+    ["paper", "amber"],
+    ["paper", "amber"],
     ["field", "amber"],
     ["reverse", "amber"],
     ["paper", "amber"],
