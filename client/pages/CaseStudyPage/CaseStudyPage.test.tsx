@@ -200,6 +200,12 @@ test("a question, what changed and the quote are on the client's two grounds, te
   ]);
 });
 
+test("a caption right above what changed is on its ground", async () => {
+  const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "ferrow-rail" });
+  const markup = page?.id === "caseStudy" ? markupOf(page) : "";
+  expect(markup).toMatch(/<figure data-surface="field" data-colours="enamel">/);
+});
+
 test("a quote is on ink in a case study about a client without colours", async () => {
   expect(markupOf(await pageOf("halden-grid"))).toMatch(/<section[^>]* data-surface="ink"><figure[^>]*><blockquote/);
 });
