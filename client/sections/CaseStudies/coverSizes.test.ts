@@ -22,7 +22,7 @@ test("in pairs and beside words the whole of a picture is loaded, of which the c
 
 test("on a field the picture is a strip as wide as the card, and beside the words across the page", () => {
   expect([0, 1, 2].map((place) => desktop(currentAccounts, place, 8, 5))).toEqual([
-    "max(48rem, min(56vw, 67.2rem))",
+    "max(48rem, min(48vw, 67.2rem))",
     "min(41vw, 56.5rem)", // a tenth more than the column
     columnSizes(7),
   ]);

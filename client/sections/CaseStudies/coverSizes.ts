@@ -21,7 +21,7 @@ const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesid
   "min(94vw, 129.9rem)",
 ];
 const [wholeOnField, highOnField, firstOnField] = [
-  "max(48rem, min(56vw, 67.2rem))",
+  "max(48rem, min(48vw, 67.2rem))",
   "max(48rem, min(67.2vw, 92.8rem))",
   "max(48rem, min(73.6vw, 96vh))",
 ];
