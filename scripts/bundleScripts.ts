@@ -38,7 +38,7 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
       build({ ...common, entryPoints: [`client/sections/${name}.ts`], plugins: [outside, ...plugins] }),
     ),
   );
-  const ofSections = sections.flatMap(({ outputFiles }) => outputFiles);
+  const ofSections = sections.flatMap(({ outputFiles }) => outputFiles.map(withUsedNames));
   const files = [...main.outputFiles, ...ofSections];
   return named([...files.filter(({ path: file }) => /\.(?:js|css)(?:\.map)?$/.test(file)), ...pageStylesOf(files)]);
 }
@@ -46,7 +46,7 @@ export async function bundleScripts(options: BuildOptions, plugins: Plugin[] = [
 type WrittenFile = Pick<OutputFile, "path" | "text">;
 
 /** The main style together with that of one chunk, of two, and of all. */
-function pageStylesOf(files: OutputFile[]): WrittenFile[] {
+function pageStylesOf(files: WrittenFile[]): WrittenFile[] {
   const styleOf = (name: string) => files.find((file) => path.basename(file.path) === `${name}-${hashToCome}.css`);
   const main = styleOf("main");
   const pairs = all.flatMap((name, index) => all.slice(index + 1).map((other) => [name, other]));
@@ -86,6 +86,21 @@ const mainOutside = (inMain: ReadonlySet<string>, exported: readonly string[]): 
     onLoad({ filter: /./, namespace }, () => ({ contents: `export {${exported}} from "${mainUrl}";` }));
   },
 });
+
+/**
+ * Takes those names out of the import from the main script that a chunk does not use: esbuild leaves them in. Spaces are
+ * in their place, so that source maps stay right.
+ */
+function withUsedNames({ path: file, text }: WrittenFile): WrittenFile {
+  const [statement, names] = text.match(/\bimport\{([^}]*)\}from"\.\/main-/) ?? [];
+  if (!statement || names === undefined) return { path: file, text };
+  const code = text.replace(statement, "");
+  const isUsed = (name: string) => code.search(`\\b${name}\\b`) >= 0;
+  const used = names.replace(/(?:\w+ as )?(\w+),?/g, (entry, name) =>
+    isUsed(name) ? entry : " ".repeat(entry.length),
+  );
+  return { path: file, text: text.replace(names, used) };
+}
 
 function named(files: WrittenFile[]): BundledFile[] {
   const hash = createHash("sha256");
