@@ -40,7 +40,7 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", CutFont> = {
   "Host Grotesk": {
     file: fileOf("host-grotesk-basic.woff2"),
     whole: wholeOf("host-grotesk/files/host-grotesk-latin-wght-normal.woff2"),
-    letters: `${ascii.replaceAll(/[<=>[\\\]^`{|}~]/g, "")}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
+    letters: `${ascii.replaceAll(/[<=>[\\\]^_`{|}~]/g, "")}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
     features: ["calt", "kern", "liga"],
     weight,
   },
