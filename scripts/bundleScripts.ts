@@ -91,15 +91,14 @@ const mainOutside = (inMain: ReadonlySet<string>, exported: readonly string[]): 
  * Takes those names out of the import from the main script that a chunk does not use: esbuild leaves them in. Spaces are
  * in their place, so that source maps stay right.
  */
-function withUsedNames({ path: file, text }: WrittenFile): WrittenFile {
+export function withUsedNames({ path: file, text }: WrittenFile): WrittenFile {
   const [statement, names] = text.match(/\bimport\{([^}]*)\}from"\.\/main-/) ?? [];
   if (!statement || names === undefined) return { path: file, text };
-  const code = text.replace(statement, "");
-  const isUsed = (name: string) => code.search(`\\b${name}\\b`) >= 0;
-  const used = names.replace(/(?:\w+ as )?(\w+),?/g, (entry, name) =>
-    isUsed(name) ? entry : " ".repeat(entry.length),
+  const words = new Set(text.replace(statement, "").match(/[\w$]+/g));
+  const used = names.replace(/(?:[\w$]+ as )?([\w$]+),?/g, (entry, name) =>
+    words.has(name) ? entry : " ".repeat(entry.length),
   );
-  return { path: file, text: text.replace(names, used) };
+  return { path: file, text: text.replace(names, () => used) };
 }
 
 function named(files: WrittenFile[]): BundledFile[] {

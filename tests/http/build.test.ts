@@ -39,17 +39,6 @@ test("the main script is at most 99 kB brotli, and no chunk of sections is a par
   }
 });
 
-test("a chunk of sections imports from the main script only what it uses", async () => {
-  for (const file of await filesEnding(".js", /Sections-/)) {
-    const code = await readFile(file, "utf8");
-    const [statement = "", names = ""] = /\bimport\{([^}]*)\}from"\.\/main-[^"]*"/.exec(code) ?? [];
-    const locals = names.split(",").map((name) => name.split(" as ").at(-1) ?? "");
-    const words = new Set(code.replace(statement, "").match(/[\w$]+/g));
-    expect(locals.length).toBeGreaterThan(1);
-    expect(locals.filter((name) => !words.has(name))).toEqual([]);
-  }
-});
-
 test("the scripts of a page are at most 117 kB gzip and 101 kB brotli, and the fonts 40 kB in two files", async () => {
   // No page of the demo has sections of more than two chunks.
   for (const [ending, most] of [
