@@ -25,7 +25,7 @@ test("the first client's work is shown until a visitor points at a name or focus
 
     await nameOf(page, "Halden Grid").hover();
     const work = works(page).last();
-    await expect(work).toHaveText("−36%Halden GridCalls per power cut, over the first winter");
+    await expect(work).toHaveText("−36%Halden GridCalls per power cut");
     await expect(work.getByText("Calls per power cut")).toHaveCSS("color", "rgb(26, 18, 3)"); // on amber, not the page's white
     await expect.poll(() => requests.filter((url) => url.includes("/_image")).length).toBe(1);
 

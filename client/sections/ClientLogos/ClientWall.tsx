@@ -183,4 +183,10 @@ function Work({ client, comesFromAbove }: { client: Client; comesFromAbove: bool
   );
 }
 
-const viewSizes = "(width >= 56rem) 44vw, 100vw";
+/** Beside the names; in a strip below them, where it is 8:5; or from edge to edge. */
+const viewSizes = [
+  "(width >= 56rem) 41vw",
+  "(scripting: none) 100vw",
+  "(width >= 20rem) and (height >= 36rem) max(38vw, 12.8rem)",
+  "100vw",
+].join(", ");
