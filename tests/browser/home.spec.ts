@@ -1,5 +1,6 @@
 /** The layout of the home page’s first screen, the cards of its projects, and the drawings of services. */
 
+import { applyStyle, largeText } from "./layout.ts";
 import { answerImages, expect, scrollOf, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 for (const viewport of [
@@ -89,6 +90,9 @@ test("a service's name is as wide as its shortest time; while it is hot, as its 
   await expect.poll(widthOfWord).toBeGreaterThan(0.97 * ruler); // 24
   await expect.poll(belowWord, "the word covers no sentence").toBeGreaterThanOrEqual(0);
   expect(await others()).toEqual(before);
+  await build.getByRole("link").blur();
+  await applyStyle(page, largeText);
+  await expect.poll(belowWord, "large text is below it from the start").toBeGreaterThanOrEqual(0);
 });
 
 test("among words from right to left the bars of the timetable and its numbers begin at the right", async ({

@@ -29,12 +29,20 @@ export function ServiceList({ heading, introduction, services }: ServiceListProp
             </p>
           )}
         </div>
-        <ul role="list">
+        <ul className={timetable.list} role="list">
           {services.map(({ _id, name, slug, sentence, duration, price }, index) => {
             const scaled = scale?.words[index];
-            const isWide = scaled?.span && scaled.span.to > drawingWidth / 2;
+            const span = scaled?.span;
+            const isWide = span && span.to > drawingWidth / 2;
+            // The name leaves half of the drawing free, and the sentence has three lines at most.
+            const isPushed = isWide && span.from <= drawingWidth / 2 && sentence.length <= 100;
             return (
-              <li key={_id} className={`columns ${styles.item}`} data-wide={isWide || undefined}>
+              <li
+                key={_id}
+                className={`columns ${styles.item}`}
+                data-wide={isWide || undefined}
+                data-pushed={isPushed || undefined}
+              >
                 <h3 className={styles.name}>
                   <CardLink to={`${pathTo("services")}#${fragmentOf(slug)}`}>
                     {scale && scaled ? <NameToScale name={name} scaled={scaled} scale={scale} /> : name}
