@@ -178,6 +178,15 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await page.getByRole("checkbox", { name: "Shape" }).press(" ");
   await page.goBack();
   await expect(page.getByRole("checkbox", { name: "Shape" }), "as the address says").not.toBeChecked();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await page.locator("main ol > li:nth-child(2) > svg").boundingBox()) ?? {};
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await expect(page.getByRole("checkbox", { name: "Shape" }), "its bar is part of the label").toBeChecked();
 });
 
 test("the address keeps what is left out, and the letter on the page of contacts begins with the rest", async ({
