@@ -66,6 +66,13 @@ test("arrow keys lead from free seat to free seat and from row to row, in both l
   await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/); // 12 and 13, right behind, are taken
   await row.press("ArrowLeft");
   await expect(row).toHaveAttribute("aria-valuetext", /^Row F, seat 12,/);
+  await row.press("ArrowRight");
+  for (const language of ["Português", "English"]) await section.getByRole("button", { name: language }).click();
+  await row.press("ArrowLeft");
+  await expect(row, "a change of language is no choice of a seat").toHaveAttribute(
+    "aria-valuetext",
+    /^Row F, seat 12,/,
+  );
   await seat.press("ArrowRight");
   await seat.press("ArrowRight");
   await seat.press("ArrowRight");
@@ -176,6 +183,30 @@ test.describe("with a finger", () => {
     await touch("touchEnd");
     await expect.poll(scrolledTo).toBeGreaterThan(before);
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
+  });
+
+  test("a finger that begins to drag on the plan and is cancelled leaves the way back to the seat", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    const row = page.getByRole("slider", { name: "Row" });
+    await row.press("ArrowRight");
+    await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/);
+    await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
+    const { x, y, width, height } = await boxOf(planOf(page));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchCancel", ...touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const middle = { x: x + width / 2, y: y + height * 0.8 };
+    await touch("touchStart", middle);
+    await touch("touchMove", { ...middle, x: middle.x + 40 });
+    await touch("touchMove", { ...middle, x: middle.x + 140 });
+    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat (19|2\d)/);
+    await touch("touchCancel");
+    await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/);
+    await row.press("ArrowLeft");
+    await expect(row).toHaveAttribute("aria-valuetext", /^Row F, seat 12,/);
   });
 });
 

@@ -16,8 +16,16 @@ type Language = Section["languages"][number];
 /** The site's typeface is narrower: a price is one line in both, so that nothing moves when the client's is there. */
 const tight = { letterSpacing: "-0.04em" };
 
-/** `refused` is a taken seat that was pressed, and how often one was. What a pointer did is told to screen readers. */
-type Picked = { chosen?: SeatNumbers; refused?: { seat: Seat; count: number }; isByPointer?: boolean };
+/**
+ * `origin` is the seat from which rows are tried. `refused` is a taken seat that was pressed, and how often one was. What
+ * a pointer did is told to screen readers.
+ */
+type Picked = {
+  chosen?: SeatNumbers;
+  origin?: Seat;
+  refused?: { seat: Seat; count: number };
+  isByPointer?: boolean;
+};
 
 /**
  * A house from above, and a ticket. The visitor picks a seat on the plan, or with two sliders, and the ticket says its
@@ -30,7 +38,6 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
   const [picked, setPicked] = useState<Picked>({});
   const [place, setPlace] = useState(0);
   const beforePress = useRef(picked);
-  const stood = useRef<Seat>(undefined);
   const ticket = useRef<HTMLFormElement>(null);
   const family = useTypeface(typeface, ticket);
   const plan = seatPlan(rows);
@@ -48,16 +55,12 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     choose(number === seat.seat ? inRow : toSeat(plan, inRow, number));
   }, []);
 
-  function choose(chosen: SeatNumbers | undefined) {
-    stood.current = undefined;
-    setPicked(chosen ? { chosen } : {});
-  }
+  const choose = (chosen: SeatNumbers) => setPicked({ chosen });
 
   /** Straight ahead or behind the seat from which rows are tried, so that the way back leads to it. */
   function tryRow(from: Seat, wanted: number, move: { isDragged: boolean }) {
-    const origin = stood.current ?? from;
-    choose(toRow(plan, { ...from, turn: origin.turn }, wanted, move));
-    stood.current = origin;
+    const origin = picked.origin ?? from;
+    setPicked({ chosen: toRow(plan, { ...from, turn: origin.turn }, wanted, move), origin });
   }
 
   if (!seat || !row || !shown) return null; // sold out
@@ -91,14 +94,13 @@ export function Seats({ section, id, colours, typeface }: SectionProps<"seats">)
     if (isNew) beforePress.current = picked;
     const pressed = nearestSeat(plan, point);
     if (!pressed) return;
-    stood.current = undefined;
     if (plan.free.includes(pressed)) setPicked({ chosen: pressed, isByPointer: true });
     else setPicked({ ...picked, refused: { seat: pressed, count: (refused?.count ?? 0) + Number(isNew) } });
   }
 
   function speak(index: number) {
     setPlace(index);
-    choose(picked.chosen);
+    setPicked({ chosen: picked.chosen, origin: picked.origin });
   }
 
   return (
