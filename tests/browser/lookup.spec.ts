@@ -1,6 +1,6 @@
 import { applyStyle } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, softly, test, waitForHydration } from "./siteTest.ts";
+import { expect, softly, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 test("a typed postcode and a suggestion are answered in place, and Escape or an empty field brings the question back", async ({
   page,
@@ -129,6 +129,24 @@ test("on a phone an answer and its first message are in the window, above the fo
     softly(first.y, `${width}`).toBeGreaterThan(time.y + time.height);
     softly(first.y + first.height, `${width}`).toBeLessThan(height);
     softly(field.y, `${width}`).toBeGreaterThan(first.y + first.height);
+  }
+});
+
+test("on a phone the answer to what is typed is in the window, wherever the field is", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const block of ["start", "center", "end"] as const) {
+    await page.goto("/work/halden-grid");
+    await waitForHydration(page);
+    const field = page.getByLabel("Postcode");
+    await field.fill("BD13 2");
+    await field.evaluate((element, to) => element.scrollIntoView({ block: to, behavior: "instant" }), block);
+    await field.press("Enter");
+    await expect(page.getByRole("listitem").getByText("BD13 2: your power is off.")).toBeVisible();
+    await waitForFrames(page, 3);
+    const answer = page.locator("li[data-shown='true'] > p[data-shown='true']");
+    const { y = 0 } = (await answer.boundingBox()) ?? {};
+    softly(y, block).toBeGreaterThanOrEqual(0);
+    softly(y, block).toBeLessThan(600);
   }
 });
 
