@@ -150,6 +150,18 @@ test("on a phone the answer to what is typed is in the window, wherever the fiel
   }
 });
 
+test("on a phone without the script's file the messages are in the order of their times", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.script = "missing";
+  });
+  const topOf = async (text: string) =>
+    (await page.getByRole("listitem").getByText(text).last().boundingBox())?.y ?? Number.NaN;
+  expect(await topOf("BD13 2: your power is off.")).toBeLessThan(await topOf("BD13 2: it is back."));
+});
+
 test("on a low phone the answer, the button that waits and the newest message stay in the window at each press", async ({
   page,
 }) => {
