@@ -137,7 +137,7 @@ test("a finger that begins on the lens takes it along, up and down as well, and 
   await waitForHydration(page);
   const section = page.locator("figure", { hasText: "What have you brought?" });
   const lens = section.locator("span");
-  await expect(lens).toHaveCSS("touch-action", "none");
+  await expect(lens, "two fingers zoom").toHaveCSS("touch-action", "pinch-zoom");
   const { left, top, width, height } = await boxOf(section.getByRole("img"));
   const touch = (type: string, x: number, y: number) =>
     lens.dispatchEvent(type, {
