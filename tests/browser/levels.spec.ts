@@ -74,7 +74,8 @@ for (const [width, height] of [
       await slider(page).press(key);
       const box = await section(page).getByText(name, { exact: true }).boundingBox();
       const tide = await section(page).locator("form").boundingBox();
-      softly(box?.y, key).toBeGreaterThan(0);
+      const header = await page.getByRole("banner").boundingBox();
+      softly(box?.y, key).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
       softly(box?.y, key).toBeLessThan(tide?.y ?? 0);
     }
   });

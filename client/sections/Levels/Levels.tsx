@@ -11,7 +11,7 @@ import { sidesOf, tideScale } from "./tideScale.ts";
 /**
  * Names at their height, each with its number: a row for each step of the scale. With a level, those below it are under
  * water, and the visitor moves it: names go under one by one, where they are, and a large number says how many are left.
- * By keyboard, the window follows the water; under a finger nothing moves.
+ * By keyboard, the window follows the water; a pointer or assistive technology scrolls nothing.
  * Without script it is the level that the editor wrote.
  */
 export function Levels(props: SectionProps<"levels">) {
@@ -120,7 +120,7 @@ function Names({ section, id, colours, typeface }: SectionProps<"levels">) {
 }
 
 /**
- * Where the water begins stays above the tide in the window: what moves is as little as that needs. In a window so low
+ * Where the water begins stays between the header and the tide: what moves is as little as that needs. In a window so low
  * that the tide does not stick to its edge, nothing moves: the slider would leave.
  */
 function keepInWindow(tide: Element) {
@@ -128,7 +128,7 @@ function keepInWindow(tide: Element) {
   const rows = tide.previousElementSibling;
   const edge = rows?.querySelector("[data-edge]") ?? rows?.firstElementChild?.lastElementChild;
   const { top = 0 } = edge?.getBoundingClientRect() ?? {};
-  const margin = innerHeight / 10;
-  const lowest = tide.getBoundingClientRect().top - margin;
-  scrollBy(0, Math.min(0, top - margin) + Math.max(0, top - lowest));
+  const highest = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop); // below the header
+  const lowest = tide.getBoundingClientRect().top - innerHeight / 10;
+  scrollBy(0, Math.min(0, top - highest) + Math.max(0, top - lowest));
 }

@@ -21,7 +21,7 @@ export type TideProps = {
   onMove: (level: number) => void;
   /** To the editor's, by the button, which says nothing: the section does. */
   onMoveBack: (level: number) => void;
-  /** Whether what follows is done with a key. */
+  /** Called with true for a key, false for a pointer. */
   onKeyed: (is: boolean) => void;
 };
 
