@@ -252,17 +252,40 @@ test("what is written on the contact page narrows in its field, goes into the em
   expect(await stretchOf()).toBe(wide);
 });
 
-test("with an empty field the button asks for a sentence, and leads into the field instead of opening an email", async ({
+test("with an empty field the button asks for a sentence right below it, and moves nothing; pressed again, it opens an email", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/contact");
-  const isPrevented = page.evaluate(
-    () => new Promise((done) => window.addEventListener("click", (event) => done(event.defaultPrevented))),
-  );
-  await page.getByRole("link", { name: "Write to us" }).click();
-  expect(await isPrevented).toBe(true);
-  await expect(page.getByRole("textbox", { name: "What is hard to explain?" })).toBeFocused();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText("Write one sentence first.");
+  const field = page.getByRole("textbox", { name: "What is hard to explain?" });
+  const write = page.getByRole("link", { name: "Write to us" });
+  const remark = page.getByRole("main").getByRole("status");
+  const isPrevented = () =>
+    page.evaluate(
+      () =>
+        new Promise((done) => {
+          const answer = (event: Event) => {
+            done(event.defaultPrevented);
+            event.preventDefault();
+          };
+          window.addEventListener("click", answer, { once: true });
+          document.querySelector<HTMLElement>("form a[href^='mailto:']")?.click();
+        }),
+    );
+  const apart = async () => (await boxOf(write)).y - (await boxOf(field)).y;
+  const before = await apart();
+  expect(await isPrevented()).toBe(true);
+  await expect(field).toBeFocused();
+  await expect(remark).toHaveText("Write one sentence first.");
+  await expect(field).toHaveAccessibleDescription(/^Write one sentence first\. Opens your mail/);
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  expect(await apart()).toBe(before);
+  const [fieldBox, remarkBox] = [await boxOf(field), await boxOf(remark)];
+  expect(remarkBox.y).toBeGreaterThanOrEqual(fieldBox.y + fieldBox.height);
+  expect(remarkBox.y + remarkBox.height).toBeLessThanOrEqual((await boxOf(write)).y);
+  expect(await isPrevented()).toBe(false);
+  await expect(remark).toContainText("No email?");
+  await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
 test("with an empty field the questions are copied, and the footer's link to this page leads into the field", async ({

@@ -34,10 +34,11 @@ type Kept = { text: string; brought?: string };
 /**
  * A large field for what is hard to explain, whose letters get narrower the more there are, so that it stays as high as
  * it is; a long text is set as a page is, and the field grows with it. A link opens an email with the text; beside it
- * stands that it does, and which other questions that email has below the text; in an empty field it asks for one. For visitors whose browser has no
- * program for that, a button copies the text, or the questions where there is none. The site sends nothing: a form
- * with the method `dialog` outside a dialog does nothing by itself, and the text stays in the tab until it is closed.
- * Without script there are the link, whose email then has all questions, and what is said of it.
+ * stands that it does, and which other questions that email has below the text. While the field is empty, the first
+ * press asks for a sentence, and the next opens an email with all questions. For visitors whose browser has no program
+ * for that, a button copies the text, or the questions where there is none. The site sends nothing: a form with the
+ * method `dialog` outside a dialog does nothing by itself, and the text stays in the tab until it is closed. Without
+ * script there are the link, whose email then has all questions, and what is said of it.
  */
 export function Draft({ id, email, letter, question }: DraftProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -97,10 +98,11 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     isFitting(leastFitting(isFitting)); // as it was tried last need not be as it fits
   }
 
-  /** The link does the rest, but for an empty field. */
+  /** Cancels the link and focuses the field while it is empty, unless the visitor has been asked for a sentence. */
   function open(event: MouseEvent) {
-    setDone(words ? "opened" : "empty");
-    if (words) return;
+    const isAsked = done === "empty" || done === "opened";
+    setDone(words || isAsked ? "opened" : "empty");
+    if (words || isAsked) return;
     event.preventDefault();
     field.current?.focus();
   }
@@ -121,7 +123,8 @@ export function Draft({ id, email, letter, question }: DraftProps) {
       </label>
       <textarea
         ref={field}
-        aria-describedby={`${id}-note`}
+        aria-describedby={done === "empty" ? `${id}-remark ${id}-note` : `${id}-note`}
+        aria-invalid={done === "empty" || undefined}
         id={id}
         rows={1}
         maxLength={maxLetters}
@@ -129,6 +132,12 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         placeholder={letter.hint}
         onInput={write}
       />
+      <p className={styles.remark}>
+        {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
+        <span id={`${id}-remark`} role="status">
+          {remark}
+        </span>
+      </p>
       <a
         className={contact.write}
         href={emailLink(email, words ? { ...letter, text: [text.trimEnd(), ...others].join("\n\n\n") } : letter)}
@@ -143,10 +152,6 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         {letter.note && <p>{letter.note}</p>}
         {others.length > 0 && <p className={styles.others}>It then asks: {others.join(" ")}</p>}
       </div>
-      <p className={styles.remark}>
-        {words > 0 && <span aria-hidden="true">{`${words} ${words === 1 ? "word" : "words"}. `}</span>}
-        <span role="status">{remark}</span>
-      </p>
     </form>
   );
 }
