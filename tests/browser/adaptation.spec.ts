@@ -54,6 +54,17 @@ test("in forced colours buttons and fields have borders, the current page a mark
   });
 });
 
+test("in forced colours icons and badge are as their files are, on a dark ground", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await visit(page, "/about");
+  const pictures = page.getByRole("contentinfo").locator("span:has(> img), a:has(> img)");
+  await expect(pictures).not.toHaveCount(1);
+  for (const picture of await pictures.all()) {
+    await softly(picture).toHaveCSS("background-color", "rgb(0, 0, 0)");
+    await softly(picture).toHaveCSS("filter", "none");
+  }
+});
+
 test("in forced colours the headline of the home page, which has an opaque box there, is not on the picture", async ({
   page,
 }) => {

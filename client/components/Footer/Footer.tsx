@@ -2,6 +2,7 @@ import type { LayoutData } from "../../../shared/pageData.ts";
 import { certificationBadge, pathTo } from "../../../shared/routes.ts";
 import { telephoneLink } from "../../telephoneLink.ts";
 import { NewsletterButton } from "../NewsletterButton/NewsletterButton.tsx";
+import icon from "../SocialIconLink/SocialIconLink.module.css";
 import { SocialLinks } from "../SocialIconLink/SocialLinks.tsx";
 import { TextLink } from "../TextLink/TextLink.tsx";
 import styles from "./Footer.module.css";
@@ -45,7 +46,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
               </TextLink>
             </li>
           </ul>
-          <a className={styles.badge} href={certificationBadge.href} rel="noopener">
+          <a className={`${icon.icon} ${styles.badge}`} href={certificationBadge.href} rel="noopener">
             <img
               src={certificationBadge.src}
               alt={certificationBadge.alt}
