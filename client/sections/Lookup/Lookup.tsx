@@ -33,7 +33,6 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
   const [asked, setAsked] = useState("");
   const [rejected, setRejected] = useState<string>();
   const [waited, setWaited] = useState(0);
-  const [answered, setAnswered] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const family = useTypeface(typeface, field);
   const fieldId = `lookup-${section._key}`;
@@ -51,17 +50,13 @@ export function Lookup({ section, id, colours, typeface, surface }: SectionProps
     if (pressed) press(pressed.value || (field.current?.value ?? ""));
   }, []);
 
-  // The answer stands above the field, and may have been scrolled away; its messages, too, are in their place by now.
-  useEffect(() => {
-    if (answered) field.current?.form?.parentElement?.firstElementChild?.scrollIntoView({ block: "nearest" });
-  }, [answered]);
-
   function ask(typed: string) {
     const isOne = couldBe(answers, typed);
     setAsked(isOne ? typed.trim() : "");
     setRejected(isOne ? undefined : typed.trim());
     setWaited(0);
-    if (isOne) setAnswered(answered + 1);
+    // The answer stands above the field, and may have been scrolled away.
+    if (isOne) field.current?.form?.parentElement?.firstElementChild?.scrollIntoView({ block: "nearest" });
     return isOne;
   }
 
