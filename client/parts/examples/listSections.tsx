@@ -67,7 +67,7 @@ export const clientLogos = definePart("ClientLogos", {
     display: "marks",
     clients: [
       { ...haldenGrid, weeks: 1 },
-      { ...moorAndTarn, weeks: 78 },
+      { ...moorAndTarn, weeks: 78, standing: "Seventeen packs and a name, and still in the house on Monday" },
       { ...longClient, _id: "again", standing: longHeading, weeks: 104 },
       longClient,
     ],
