@@ -133,6 +133,27 @@ test("the words of a client are beside its logo or below it, also where both are
   }
 });
 
+test("in a low strip of work the label of a number has two lines at most, and a name stands where there is no number", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/_parts/client-logos-wall-long-words");
+  const view = page.locator("p:has([data-client]) + [aria-hidden=true]");
+  const overflowOf = () =>
+    view.evaluate((strip) => {
+      const { top, bottom } = strip.getBoundingClientRect();
+      const words = [...strip.querySelectorAll("[aria-label] > span > *")].map((word) => word.getBoundingClientRect());
+      const shown = words.filter(({ height }) => height > 0);
+      if (shown.length === 0) return "no words";
+      return shown.some((word) => word.top < top || word.bottom > bottom) ? "cut" : "";
+    });
+  const last = page.locator("[data-client]").last();
+  for (const name of [page.locator("[data-client]").first(), last]) {
+    await name.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+    await expect.poll(overflowOf).toBe("");
+  }
+});
+
 test("in a wall of clients without pictures no name is hot after scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await visit(page, "/_parts/client-logos-wall-without-pictures");

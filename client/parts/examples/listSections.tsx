@@ -48,7 +48,17 @@ export const clientLogos = definePart("ClientLogos", {
   "wall, long words": section("clientLogos", {
     heading: "Who we work for",
     display: "wall",
-    clients: [longClient, haldenGrid, { ...longClient, _id: "again", plate: hotPlate, caseStudySlug: "long" }],
+    clients: [
+      { ...longClient, plate: coldPlate },
+      haldenGrid,
+      {
+        ...{ ...longClient, _id: "again", plate: hotPlate, caseStudySlug: "long" },
+        change: {
+          ...{ was: undefined, value: "−38%" },
+          label: "Telephone calls in which somebody asks why there is no electricity in the valley",
+        },
+      },
+    ],
   }),
   marks: section("clientLogos", {
     heading: "In good company",
