@@ -189,10 +189,14 @@ test("a button warms a missing page, a letter at each press, says how far, and c
     soFar.push(word);
     await expect(page.getByRole("main").getByRole("status")).toHaveText(soFar.join(" → "));
   }
+  await expect(button).toHaveText("Cool it");
   await expect(button).toBeFocused();
   await expect(heading(page)).toHaveAccessibleName("This one has gone warm");
   await button.press("Enter");
   await expect(heading(page)).toHaveText(/cold$/);
+  await expect(page.getByRole("main").getByRole("status")).toBeEmpty();
+  await page.emulateMedia({ media: "print" });
+  await expect(button).toBeHidden();
 });
 
 test("a case study that was deleted since the list was loaded is a missing page, without a document load", async ({

@@ -59,7 +59,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
         <p className="lede">{text}</p>
         <p className={styles.links}>
           {children}
-          {hint && (
+          {warming.length > 0 && (
             <>
               <button
                 type="button"
@@ -70,13 +70,15 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
               >
                 <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
               </button>
-              <span className="lede" role="status" inert={!isHydrated}>
-                {step > 0 ? (
-                  wordsTo(step, warming)
-                ) : isHydrated ? (
-                  <span data-warmth>{hint}</span>
-                ) : (
-                  <span className={swellStyles.swell} data-text={hint} /> // its room: nothing is seen or read aloud
+              {/* The room of the hint, from which nothing is read aloud: the status has the words alone. */}
+              <span className={`lede ${swellStyles.swell}`} data-text={hint}>
+                <span className={swellStyles.words} role="status">
+                  {step > 0 && wordsTo(step, warming)}
+                </span>
+                {isHydrated && step === 0 && (
+                  <span className={swellStyles.words} data-warmth>
+                    {hint}
+                  </span>
                 )}
               </span>
             </>
@@ -119,13 +121,13 @@ const wordsTo = (step: number, words: readonly WarmingWord[]) =>
 
 /** A step for each two fifths of the window's width. */
 const stepShare = 0.4;
-/** How long the heat of rubbing stays on the way. */
+/** How long the heat of rubbing stays while the last word is not reached. */
 const holdMs = 3000;
 
 /**
  * How far the plate is heated, from 0 to the last step, by a pointer or finger that moves over the notice; and a function
- * that heats it to a step, where it stays, as it does at the last one. What was rubbed no further than a word on the way
- * cools, since that would be read as a typo. Nothing is rubbed by visitors for whom nothing moves.
+ * that heats it to a step, where it stays, as it does at the last one. What was rubbed no further than a word between the
+ * first and the last cools, since that would be read as a typo. With reduced motion nothing is rubbed.
  */
 function useWarming(
   notice: RefObject<HTMLElement | null>,
