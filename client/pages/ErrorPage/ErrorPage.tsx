@@ -47,8 +47,8 @@ function NotFound() {
         warming={fromColdToWarm}
         text={
           <>
-            <b dir="ltr">{isHydrated ? pathname.slice(0, 99) : "\u00a0"}</b>
-            <br />
+            {/* `dir` isolates it: there may be marks of direction in it. */}
+            <b dir="ltr">{isHydrated ? asTyped(pathname) : "\u00a0"}</b>
             There is no page at this address. It may have been moved or deleted.{" "}
             {/* As long as the other, so that no button moves when the page is hydrated. */}
             {meant ? (
@@ -66,6 +66,15 @@ function NotFound() {
       </PlateNotice>
     </Page>
   );
+}
+
+/** Decoded where that is possible: `/über-uns` rather than `/%C3%BCber-uns`. */
+function asTyped(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function Failure({ heading, text }: { heading: string; text: string }) {
