@@ -183,8 +183,9 @@ function Work({ client, comesFromAbove }: { client: Client; comesFromAbove: bool
   );
 }
 
-/** Beside the names; in a strip below them, where it is 8:5; or from edge to edge. */
+/** Beside the names, which without script have their numbers; in a strip below them, where it is 8:5; or edge to edge. */
 const viewSizes = [
+  "(scripting: none) and (width >= 56rem) 48vw",
   "(width >= 56rem) 41vw",
   "(scripting: none) 100vw",
   "(width >= 20rem) and (height >= 36rem) max(38vw, 12.8rem)",
