@@ -1,8 +1,7 @@
-import { Link } from "react-router-dom";
-import { pathTo } from "../../../shared/routes.ts";
 import { Image } from "../../components/Image/Image.tsx";
 import styles from "./ClientMarks.module.css";
 import type { ClientListProps } from "./clientList.ts";
+import { ToCaseStudy } from "./ToCaseStudy.tsx";
 
 const weeksInYear = 52;
 
@@ -39,41 +38,27 @@ export function ClientMarks({ heading, introduction, clients }: ClientListProps)
         {clients.map(({ _id, mark, standing, sector, weeks, colours, caseStudySlug }) => {
           // Attributes of drawings, because the security policy forbids inline styles.
           const share = weeks ? weeks / (weeksInYear * years) : 1;
+          const isInside = share > mostBeside;
           const width = inPercent(share);
           const words = <span className={styles.standing}>{standing ?? (weeks ? inWords(weeks) : sector)}</span>;
-          const row = (
-            <>
-              <span className={styles.track}>
-                <svg className={styles.bar} width={width} aria-hidden="true">
-                  <rect width="100%" height="100%" fill="currentColor" />
-                </svg>
-              </span>
-              <Image className={styles.mark} image={mark} sizes="24rem" />
-              {share > mostBeside && words}
-              <svg
-                className={styles.room}
-                width={share > mostBeside ? inPercent(1 - share) : width}
-                height="0"
-                aria-hidden="true"
-              />
-              {share > mostBeside || words}
-            </>
-          );
           return (
             <li key={_id} data-colours={colours}>
-              {caseStudySlug ? (
-                <Link
-                  className={styles.row}
-                  data-inside={share > mostBeside || undefined}
-                  to={pathTo("caseStudy", { slug: caseStudySlug })}
-                >
-                  {row}
-                </Link>
-              ) : (
-                <div className={styles.row} data-inside={share > mostBeside || undefined}>
-                  {row}
-                </div>
-              )}
+              <ToCaseStudy slug={caseStudySlug} plain="div" className={styles.row} data-inside={isInside || undefined}>
+                <span className={styles.track}>
+                  <svg className={styles.bar} width={width} aria-hidden="true">
+                    <rect width="100%" height="100%" fill="currentColor" />
+                  </svg>
+                </span>
+                <Image className={styles.mark} image={mark} sizes="24rem" />
+                {isInside && words}
+                <svg
+                  className={styles.room}
+                  width={isInside ? inPercent(1 - share) : width}
+                  height="0"
+                  aria-hidden="true"
+                />
+                {isInside || words}
+              </ToCaseStudy>
             </li>
           );
         })}

@@ -1,20 +1,11 @@
-import {
-  Fragment,
-  type HTMLAttributes,
-  type PointerEvent,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { Link } from "react-router-dom";
-import { pathTo } from "../../../shared/routes.ts";
+import { Fragment, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { Image } from "../../components/Image/Image.tsx";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./ClientWall.module.css";
 import type { ClientListProps } from "./clientList.ts";
+import { ToCaseStudy } from "./ToCaseStudy.tsx";
 
 type Client = ClientListProps["clients"][number];
 
@@ -144,14 +135,6 @@ function Phrase({ client, shown }: PhraseProps) {
       )}
     </ToCaseStudy>
   );
-}
-
-type ToCaseStudyProps = HTMLAttributes<HTMLElement> & { slug: string | undefined; plain?: "span" | "div" };
-
-/** A link to the case study; without one, an element that is not a link. */
-function ToCaseStudy({ slug, plain: Plain = "span", tabIndex, ...attributes }: ToCaseStudyProps) {
-  if (!slug) return <Plain {...attributes} />;
-  return <Link {...attributes} tabIndex={tabIndex} to={pathTo("caseStudy", { slug })} />;
 }
 
 /** The number that changed, what it counts and the client's name, below a picture that is loaded when this is shown. */
