@@ -1,4 +1,4 @@
-import type { Locator } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
 import { expect, softly, test, waitForHydration } from "./siteTest.ts";
 
@@ -7,12 +7,27 @@ const caseStudy = "/work/lumen-fold";
 const boxOf = (element: Locator): Promise<DOMRect> =>
   element.evaluate((shown) => shown.getBoundingClientRect().toJSON());
 
+/** Loads the page, and finds the section. */
+async function open(page: Page): Promise<Locator> {
+  await page.goto(caseStudy);
+  await waitForHydration(page);
+  return page.locator("figure", { hasText: "What have you brought?" });
+}
+
+/** Sends events of a finger to what it began on, at a place of the picture from 0 to 1. */
+async function fingerOn(target: Locator, section: Locator) {
+  const { left, top, width, height } = await boxOf(section.getByRole("img"));
+  return (type: string, x: number, y: number) =>
+    target.dispatchEvent(type, {
+      ...{ bubbles: true, pointerType: "touch", buttons: 1 },
+      ...{ clientX: left + x * width, clientY: top + y * height },
+    });
+}
+
 test("the lens reads what it is moved over and glides to the thing where a pointer stops, and nothing beside it moves", async ({
   page,
 }) => {
-  await page.goto(caseStudy);
-  await waitForHydration(page);
-  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const section = await open(page);
   const status = section.getByRole("status");
   const picture = section.getByRole("img");
   await picture.scrollIntoViewIfNeeded();
@@ -60,9 +75,7 @@ test("all of the lens stays in the picture on a phone, and an end of the arrow k
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(caseStudy);
-  await waitForHydration(page);
-  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const section = await open(page);
   const lens = section.locator("span");
   const rimPx = 6;
   await section.getByRole("button", { name: "Ring" }).focus();
@@ -82,9 +95,7 @@ test("all of the lens stays in the picture on a phone, and an end of the arrow k
 test("the curve of a thing rises for as long as the instrument reads, and until then there is no answer", async ({
   page,
 }) => {
-  await page.goto(caseStudy);
-  await waitForHydration(page);
-  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const section = await open(page);
   const answer = section.getByRole("listitem").filter({ hasText: "Amber" });
   const reading = await section.getByRole("button", { name: "Bead" }).evaluate(async (button: HTMLElement) => {
     button.click();
@@ -108,15 +119,8 @@ test("the curve of a thing rises for as long as the instrument reads, and until 
 test("a finger that moves up or down over the picture reads nothing, and one that moves along it does", async ({
   page,
 }) => {
-  await page.goto(caseStudy);
-  await waitForHydration(page);
-  const section = page.locator("figure", { hasText: "What have you brought?" });
-  const { left, top, width, height } = await boxOf(section.getByRole("img"));
-  const touch = (type: string, x: number, y: number) =>
-    section.getByRole("img").dispatchEvent(type, {
-      ...{ bubbles: true, pointerType: "touch", buttons: 1 },
-      ...{ clientX: left + x * width, clientY: top + y * height },
-    });
+  const section = await open(page);
+  const touch = await fingerOn(section.getByRole("img"), section);
   await touch("pointerdown", 0.8, 0.7);
   await touch("pointermove", 0.81, 0.65);
   await expect(section.getByRole("status")).toBeEmpty();
@@ -133,17 +137,10 @@ test("a finger that begins on the lens takes it along, up and down as well, and 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(caseStudy);
-  await waitForHydration(page);
-  const section = page.locator("figure", { hasText: "What have you brought?" });
+  const section = await open(page);
   const lens = section.locator("span");
   await expect(lens, "two fingers zoom").toHaveCSS("touch-action", "pinch-zoom");
-  const { left, top, width, height } = await boxOf(section.getByRole("img"));
-  const touch = (type: string, x: number, y: number) =>
-    lens.dispatchEvent(type, {
-      ...{ bubbles: true, pointerType: "touch", buttons: 1 },
-      ...{ clientX: left + x * width, clientY: top + y * height },
-    });
+  const touch = await fingerOn(lens, section);
   await touch("pointerdown", 0.56, 0.16);
   await touch("pointermove", 0.54, 0.5);
   await touch("pointermove", 0.5, 0.78);

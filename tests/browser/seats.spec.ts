@@ -31,6 +31,24 @@ function takenSeat(page: Page, place: number): Promise<{ x: number; y: number }>
   }, place);
 }
 
+type Finger = (
+  type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+  ...touchPoints: { x: number; y: number }[]
+) => Promise<unknown>;
+
+async function finger(page: Page): Promise<Finger> {
+  const session = await page.context().newCDPSession(page);
+  return (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+}
+
+/** Begins at a place of the plan and moves along the row: the ticket follows. */
+async function expectDragged(page: Page, touch: Finger, from: { x: number; y: number }): Promise<void> {
+  await touch("touchStart", from);
+  await touch("touchMove", { ...from, x: from.x + 40 });
+  await touch("touchMove", { ...from, x: from.x + 140 });
+  await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat (19|2\d)/);
+}
+
 /** Row F, seat 9: before it are 21 in rows A to E, and seat 8. */
 const rowF9 = 22;
 
@@ -161,18 +179,11 @@ test.describe("with a finger", () => {
     await page.touchscreen.tap(x + 12, y + height * 0.8);
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
 
-    const session = await page.context().newCDPSession(page);
-    const touch = (
-      type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
-      ...points: { x: number; y: number }[]
-    ) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const touch = await finger(page);
     const scrolledTo = () => page.evaluate(() => scrollY);
     const before = await scrolledTo();
     const middle = { x: x + width / 2, y: y + height * 0.8 };
-    await touch("touchStart", middle);
-    await touch("touchMove", { ...middle, x: middle.x + 40 });
-    await touch("touchMove", { ...middle, x: middle.x + 140 });
-    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat (19|2\d)/);
+    await expectDragged(page, touch, middle);
     await touch("touchCancel");
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
     expect(await scrolledTo()).toBe(before);
@@ -195,14 +206,9 @@ test.describe("with a finger", () => {
     await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/);
     await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
     const { x, y, width, height } = await boxOf(planOf(page));
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchCancel", ...touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const touch = await finger(page);
     const middle = { x: x + width / 2, y: y + height * 0.8 };
-    await touch("touchStart", middle);
-    await touch("touchMove", { ...middle, x: middle.x + 40 });
-    await touch("touchMove", { ...middle, x: middle.x + 140 });
-    await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat (19|2\d)/);
+    await expectDragged(page, touch, middle);
     await touch("touchCancel");
     await expect(row).toHaveAttribute("aria-valuetext", /^Row G, seat 14,/);
     await row.press("ArrowLeft");
