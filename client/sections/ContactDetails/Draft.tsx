@@ -73,7 +73,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
     if (isNew && !hash && navigationType !== "POP") field.current?.focus(); // a link to the page one is on
   }, [key, hash, navigationType]);
   // What was kept, came with the link to the page, or was typed or pressed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of that is there once, at first
   useEffect(() => {
     follow();
     if (pressedButtons(field.current?.form).length > 0) copy();
@@ -100,9 +100,9 @@ export function Draft({ id, email, letter, question }: DraftProps) {
 
   /** Cancels the link and focuses the field while it is empty, unless the visitor has been asked for a sentence. */
   function open(event: MouseEvent) {
-    const isAsked = done === "empty" || done === "opened";
-    setDone(words || isAsked ? "opened" : "empty");
-    if (words || isAsked) return;
+    const opens = words > 0 || done === "empty" || done === "opened";
+    setDone(opens ? "opened" : "empty");
+    if (opens) return;
     event.preventDefault();
     field.current?.focus();
   }
