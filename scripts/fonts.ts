@@ -22,6 +22,8 @@ export type CutFont = {
 };
 
 const ascii = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+/** Without the signs of code. */
+const inTexts = ascii.replaceAll(/[<=>[\\\]^_`{|}~]/g, "");
 /** German, the accented letter of English, punctuation, and the mark of where a word may break. */
 const beyondAscii = "\u00a0\u00ad·ÄÖÜßäéöü–—‘’“”…";
 
@@ -33,14 +35,14 @@ export const basicFonts: Record<"Anybody" | "Host Grotesk", CutFont> = {
   Anybody: {
     file: fileOf("anybody-basic.woff2"),
     whole: wholeOf("anybody/files/anybody-latin-standard-normal.woff2"),
-    letters: `${ascii.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, "")}${beyondAscii}£`,
+    letters: `${inTexts.replaceAll(/[#$*+@]/g, "")}${beyondAscii}£`,
     features: ["kern"],
     weight,
   },
   "Host Grotesk": {
     file: fileOf("host-grotesk-basic.woff2"),
     whole: wholeOf("host-grotesk/files/host-grotesk-latin-wght-normal.woff2"),
-    letters: `${ascii.replaceAll(/[<=>[\\\]^_`{|}~]/g, "")}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
+    letters: `${inTexts}${beyondAscii}£€©«»º•™±×−°²áàâãçèêëíîïñóôõúû`,
     features: ["calt", "kern", "liga"],
     weight,
   },

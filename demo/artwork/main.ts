@@ -64,15 +64,18 @@ const plateIn = (folder: URL) => (entry: CatalogueEntry) => ({
   make: () => drawPlate(entry),
 });
 
+const steelPlateIn = (folder: URL) => (entry: SteelPlate) => ({
+  folder,
+  name: `${entry.name}.jpg`,
+  make: () => drawSteelPlate(entry),
+});
+
 const artworks: Artwork[] = [
   ...studioPlates.map(plateIn(IMAGES)),
   ...errorPlates.map(plateIn(PUBLIC)),
   { folder: PUBLIC, name: "menu-edge.jpg", make: () => toJpeg(drawMenuEdge(), 60) },
-  ...[missingPlate, ...steelPlates].map((entry) => ({
-    folder: entry === missingPlate ? PUBLIC : IMAGES,
-    name: `${entry.name}.jpg`,
-    make: () => drawSteelPlate(entry),
-  })),
+  steelPlateIn(PUBLIC)(missingPlate),
+  ...steelPlates.map(steelPlateIn(IMAGES)),
   { folder: IMAGES, name: `${lensAlone.name}.webp`, make: () => drawLens(lensAlone) },
   ...photographs.map((entry) => ({
     folder: IMAGES,

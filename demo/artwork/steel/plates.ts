@@ -116,7 +116,6 @@ export const steelPlates: SteelPlate[] = [
   },
 ];
 
-/** Of a missing page: the 0 has been lifted out of its 404, and only the last 4 has any heat left. */
 const numerals = { x: 0.965, y: 0.24, width: 0.95, stretch: 130 };
 const strokes = setWithin("404", numerals);
 const isOfZero = (x: number) => Math.abs(x - numerals.x) < 0.175 * numerals.width;
@@ -130,6 +129,7 @@ const castNumerals = (high: number, ofZero: boolean) =>
   });
 const [fours, zero] = [castNumerals(0.06, false), castNumerals(-0.06, true)];
 
+/** Of a missing page: the 0 has been lifted out of its 404, and only the last 4 is still hot. */
 export const missingPlate: SteelPlate = {
   widthPx: 1920,
   heightPx: 1200,
