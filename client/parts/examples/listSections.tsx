@@ -55,7 +55,7 @@ export const clientLogos = definePart("ClientLogos", {
         ...{ ...longClient, _id: "again", plate: hotPlate, caseStudySlug: "long" },
         change: {
           ...{ was: undefined, value: "−38%" },
-          label: "Telephone calls in which somebody asks why there is no electricity in the valley",
+          label: "Telephone calls in which a caller asks why there is no electricity in the valley",
         },
       },
     ],
