@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright/test";
 import { observeShifts, sumOfShifts } from "./pageTour.ts";
-import { answerImages, expect, softly, test, visit, waitForHydration } from "./siteTest.ts";
+import { answerImages, expect, softly, test, visit, waitForAnimations, waitForHydration } from "./siteTest.ts";
 import { holdFrames, prepareFrames, runFrames } from "./steppedFrames.ts";
 
 const hotPlate = (page: Page) => page.locator("[data-plate][data-forged]");
@@ -114,7 +114,7 @@ test("the plate heats under the pointer and the word answers; cooled down, the p
     await expect(page).toHaveURL("/");
     await expect(page.locator("h1")).toBeFocused();
     // Effects run when the transition has ended.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await waitForAnimations(page);
     await expectNoForge(page);
   });
 });

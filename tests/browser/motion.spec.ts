@@ -3,7 +3,17 @@
 import type { Locator, Page } from "playwright/test";
 import { caseStudyPaths } from "../harness/demoContent.ts";
 import { openMenu } from "../harness/pageStates.ts";
-import { answerImages, expect, scrollTo, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
+import {
+  answerImages,
+  expect,
+  scrollTo,
+  softly,
+  test,
+  visit,
+  waitForAnimations,
+  waitForFrames,
+  waitForHydration,
+} from "./siteTest.ts";
 
 const heading = (page: Page) => page.locator("main h1");
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -204,7 +214,7 @@ async function expectToSwell(page: Page, link: Locator): Promise<void> {
     await page.keyboard.press("Shift"); // the focus is visible after a key
     await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await waitForFrames(page, 4); // in which the header may begin to hide
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await waitForAnimations(page);
     const cold = await formOf(link);
     expect(await keepPlaces(page)).toBeGreaterThan(50);
     await heat();

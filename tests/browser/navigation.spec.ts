@@ -12,6 +12,7 @@ import {
   softly,
   test,
   visit,
+  waitForAnimations,
   waitForFrames,
   waitForHydration,
   waitForTimers,
@@ -331,6 +332,7 @@ test("a link to a fragment leads there on a page to which another one led, and B
   await expect(page).toHaveURL("/services");
   await expect.poll(() => scrollOf(page)).toBe(0); // the page is there
   await scrollTo(page, 50);
+  await waitForAnimations(page); // Playwright scrolls to reach what a page transition covers
   const expectThere = async (name: string) => {
     const heading = page.getByRole("heading", { name, level: 2 });
     await expect(heading).toBeInViewport({ ratio: 1 });

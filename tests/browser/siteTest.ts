@@ -104,6 +104,11 @@ export async function waitForFrames(page: Page, frames: number): Promise<void> {
   }, frames);
 }
 
+/** Resolves when every animation that runs by now has ended, page transitions among them. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
 /** Resolves when every timer of the page that is set by now for at most `ms` has fired: timers fire in their order. */
 export async function waitForTimers(page: Page, ms: number): Promise<void> {
   await waitForFrames(page, 2); // events that a frame dispatches may set timers
