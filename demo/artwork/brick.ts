@@ -5,7 +5,7 @@
 import { createCutClay } from "./brickFace.ts";
 import type { Cut } from "./cuts.ts";
 import { blurred, shadowAt } from "./heightField.ts";
-import { cellRandom, createRandom, type Noise } from "./noise.ts";
+import { cellRandom } from "./noise.ts";
 import { layered } from "./photograph/materials.ts";
 import { add, blend, filter, linear, smooth, times, unit, type Vec } from "./photograph/vectors.ts";
 
@@ -20,12 +20,10 @@ export type Brickwork = {
   mortar: string;
   /** How much of the wall is burnt dark, from 0 to 1. */
   firing: number;
-  /** How strong the finest grains are, from 0 to 1. Of a wall in low light they are hardly seen, and double the file. */
-  sand: number;
   /** Where the light comes from: the flatter, the longer the shadows. */
   light: Vec;
-  /** How much darker it is at the lower right. */
-  falloff: number;
+  /** Half of what a lamp lights, at the height of the name: the rest falls into the dark. */
+  lamp: { x: number; width: number; height: number };
   /** The brick with a name, by its middle, and the letters pressed into it, from that middle. */
   named: { x: number; y: number; letters: Cut };
 };
@@ -66,7 +64,7 @@ export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
     const seen = isWet
       ? wetted(colour, surface.film(place, x, y), slopeOf(water, at, column, row), light, lit)
       : times(colour, light);
-    const fall = 1.1 - wall.falloff * smooth(0, 1.9, x * 0.75 + y * 0.8);
+    const fall = 0.85 * (1 - 0.97 * smooth(0.7, 2.7, outOfLamp(wall, x, y)));
     for (const channel of [0, 1, 2] as const) pixels[at * 3 + channel] = toByte(seen[channel] * fall);
   });
   return pixels;
@@ -81,15 +79,18 @@ function eachPoint(
       visit(row * widthPx + column, column / heightPx, row / heightPx, column, row);
 }
 
+/** How far a point is from the lamp's middle: 1 on the edge of what it lights. */
+export const outOfLamp = ({ named, lamp }: Brickwork, x: number, y: number): number =>
+  Math.hypot((x - lamp.x) / lamp.width, (y - named.y) / lamp.height);
+
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };
 
-function createSurface({ seed, brick, clay, mortar, firing, sand, named }: Brickwork) {
+function createSurface({ seed, brick, clay, mortar, firing, named }: Brickwork) {
   const bend = layered(seed, 3);
   const rough = layered(seed + 20, 5, 0.24);
   const patches = layered(seed + 40, 4);
   const cut = createCutClay();
-  const grain = createGrain(seed + 80, sand);
   const burnt = filter(clay, [0.3, 0.38, 0.52]);
   const pale = filter(clay, [1.55, 1.6, 1.4]);
   const colours = { clay, burnt, pale, mortar: linear(mortar) };
@@ -142,7 +143,7 @@ function createSurface({ seed, brick, clay, mortar, firing, sand, named }: Brick
       const joint = 0.0025 * rough(x * 18, y * 18) + 0.003 * cut.rough(x * 45, y * 45);
       const tilt = 0.02 * (cellRandom(seed + 5, column, row) - 0.5);
       const pressed = 0.003 * lip - 0.03 * depth;
-      return unitOf * (inside * (face + tilt + pressed) + (1 - inside) * joint + 0.004 * grain(x, y));
+      return unitOf * (inside * (face + tilt + pressed) + (1 - inside) * joint);
     },
     colour(place: Place, x: number, y: number): Vec {
       const { inside, row, column, x: px, y: py } = place;
@@ -151,27 +152,20 @@ function createSurface({ seed, brick, clay, mortar, firing, sand, named }: Brick
       const { depth } = stamped(place, x, y);
       // The light falls on the brick with the name, so that it has its own colour; there is soot where the stamp went in.
       const own = isNamed(place) ? 2.15 * (1 - 0.78 * smooth(0.2, 0.9, depth)) : 1.4;
-      const shadeOf = 0.84 + 0.3 * one + 0.18 * rough(x * 12, y * 20) + 0.1 * grain(x, y);
+      const shadeOf = 0.84 + 0.3 * one + 0.18 * rough(x * 12, y * 20);
       const dark =
         (isNamed(place) ? 0.3 : 1) *
         firing *
         smooth(0, 0.85, 0.8 * patches(px * 4 + one * 30, py * 7 + other * 20) + 0.55 * one);
       const light = (isNamed(place) ? 0.25 : 0) + 0.5 * smooth(0.1, 0.8, patches(px * 6 + other * 40, py * 9 + 50));
       const fired = times(blend(blend(colours.clay, colours.pale, light), colours.burnt, dark), own * shadeOf);
-      const laid = times(colours.mortar, 0.86 + 0.1 * rough(x * 22, y * 22) + 0.12 * grain(x + 3, y));
+      const laid = times(colours.mortar, 0.86 + 0.1 * rough(x * 22, y * 22));
       return blend(laid, fired, inside);
     },
     /** How much water stands on the surface, from 0 to 1: in patches, more in hollows. */
     film: ({ inside }: Place, x: number, y: number): number =>
       inside * smooth(-0.4, 0.5, patches(x * 5, y * 2.4) + 0.2 * rough(x * 12, y * 21)),
   };
-}
-
-function createGrain(seed: number, strength: number): Noise {
-  const random = createRandom(seed);
-  const values = Float32Array.from({ length: 65_536 }, () => strength * (random() + random() + random() - 1.5));
-  // About one grain for two points of a picture 1500 high.
-  return (x, y) => values[(Math.floor(x * 900) * 719 + Math.floor(y * 900) * 1013) & 65_535] ?? 0;
 }
 
 /** Water darkens and deepens the colour, and mirrors the window. */

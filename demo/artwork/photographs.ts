@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Brickwork, drawBrickwork } from "./brick.ts";
+import { type Brickwork, drawBrickwork, outOfLamp } from "./brick.ts";
 import { drawBrickFace } from "./brickFace.ts";
 import { drawCanopy } from "./canopy.ts";
 import { outline } from "./cuts.ts";
@@ -8,6 +8,7 @@ import type { Size } from "./photograph/layers.ts";
 import { photograph, type Scene } from "./photograph/photograph.ts";
 import type { Prints } from "./photograph/prints.ts";
 import { readTextures, type Textures } from "./photograph/textures.ts";
+import { smooth } from "./photograph/vectors.ts";
 import { dictionary } from "./scenes/benchDictionary.ts";
 import * as benchPaper from "./scenes/benchPaper.ts";
 import { redPencil } from "./scenes/benchPencil.ts";
@@ -134,9 +135,8 @@ export const upperSeam: Brickwork = {
   clay: kiln.firedColour("Upper Seam 1060"),
   mortar: "#8e887d",
   firing: 0.72,
-  sand: 0.02,
   light: [-0.8, 0.5, 0.34],
-  falloff: 0.85,
+  lamp: { x: 0.74, width: 0.5, height: 0.18 },
   named: { x: 0.8, y: 0.27, letters: await stamp(["Upper Seam", "1060"], 0.108) },
 };
 
@@ -145,9 +145,20 @@ export const walls: { name: string; isWet: boolean }[] = [
   { name: "kiln-wall-wet", isWet: true },
 ];
 
+/** A lens is a little softer than arithmetic, and leaves out of focus what the lamp leaves dark: half the file. */
 export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffer> {
-  // A lens is a little softer than arithmetic, and grain that fine would triple the file.
-  return toJpeg(drawBrickwork(upperSeam, isWet), upperSeam, { blur: 1.6, quality: 74 });
+  const { widthPx, heightPx } = upperSeam;
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
+  const pixels = drawBrickwork(upperSeam, isWet);
+  const [near, far] = (await Promise.all(
+    [1.6, 10].map((blur) => sharp(pixels, { raw }).blur(blur).raw().toBuffer()),
+  )) as [Buffer, Buffer];
+  const seen = near.map((value, at) => {
+    const point = Math.floor(at / 3);
+    const away = outOfLamp(upperSeam, (point % widthPx) / heightPx, Math.floor(point / widthPx) / heightPx);
+    return value + ((far[at] ?? 0) - value) * smooth(0.6, 1.5, away);
+  });
+  return toJpeg(seen, upperSeam, { quality: 74 });
 }
 
 /** One brick without its colour, as long as it is in the wall. */
