@@ -58,9 +58,9 @@ in vec3 bend;
 out vec4 colour;
 float heat(vec2 u){
 vec2 p=u*grid-.5,f=fract(p),i=p-f,a=f*f,b=a*f;
-vec2 w0=(1.-3.*f+3.*a-b)/6.,w1=(4.-6.*a+3.*b)/6.,w3=b/6.,w2=1.-w0-w1-w3,g0=w0+w1,g1=w2+w3;
-vec2 h0=(i-.5+w1/g0)/grid,h1=(i+1.5+w3/g1)/grid;
-return g0.y*(g0.x*texture(cells,h0).r+g1.x*texture(cells,vec2(h1.x,h0.y)).r)+g1.y*(g0.x*texture(cells,vec2(h0.x,h1.y)).r+g1.x*texture(cells,h1).r);
+vec2 w0=(1.-3.*f+3.*a-b)/6.,w1=(4.-6.*a+3.*b)/6.,g0=w0+w1,g1=1.-g0;
+vec2 h0=(i-.5+w1/g0)/grid,h1=(i+1.5+b/6./g1)/grid;
+return mix(mix(texture(cells,h1),texture(cells,vec2(h0.x,h1.y)),g0.x),mix(texture(cells,vec2(h1.x,h0.y)),texture(cells,h0),g0.x),g0.y).r;
 }
 vec3 table(float t,float row){
 return texture(tables,vec2(t*.996+.002,(row+.5)/3.)).rgb;
@@ -86,9 +86,9 @@ float p=h*24.,f=fwidth(p);
 vec2 q=u*cover+(1.-cover)*position-slope*.018;
 vec3 c=texture(picture,q).rgb;
 float t0=temperature(c),t1=temperature(textureLod(picture,q,2.5).rgb),t=mix(t1,t0,smoothstep(.03,.1,abs(t0-t1))),x=t+h;
-x=x<.8?x:.8+.185*(1.-exp((.8-x)/.185));
+x=x<.8?x:.985-.185*exp((.8-x)/.185);
 vec3 was=table(t,0.),now=mix(table(x,0.),table(x,1.),smoothstep(.02,.12,h));
-float k=(12.+36.*dot(now,vec3(.2,.7,.1)))/(12.+36.*dot(was,vec3(.2,.7,.1)));
+float k=(1.+3.*dot(now,vec3(.2,.7,.1)))/(1.+3.*dot(was,vec3(.2,.7,.1)));
 float line=max(0.,1.-abs(p-round(p))/max(f,1e-4)/1.4)*smoothstep(.02,.1,h)*smoothstep(0.,.02,f);
 float e=max(m,smoothstep(.004,.05,h)),s=dot(slope,vec2(.4,.6));
 colour=vec4(clamp((now+(c-was)*min(k,1.8)-line*.05)*(1.+.45*s)+.07*s,0.,1.)*e,e);
