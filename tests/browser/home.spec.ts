@@ -244,13 +244,13 @@ test("without script no service can be left out", async ({ browser, baseURL }) =
   await context.close();
 });
 
-test("on paper a project among those that can be tried is its headline or its client's words", async ({ page }) => {
+test("what can be tried stands above its client's words, which alone are on paper", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/work");
   const card = page.locator("article", { hasText: "Lumen Fold" });
   await expect(card.getByText("It tells you what a thing is made of")).toBeVisible();
   await expect(card.getByText("Move the lens")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await expect(card.getByText("It tells you what a thing is made of")).toBeHidden();
+  await expect(card.getByText("It tells you what a thing is made of")).toBeVisible();
   await expect(card.getByText("Move the lens")).toBeVisible();
 });

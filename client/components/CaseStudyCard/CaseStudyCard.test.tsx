@@ -64,3 +64,18 @@ test("where the page has said the name, the heading is what can be tried, below 
   });
   expect(cardOf({ ...powerCuts, invitation: undefined })).toEqual({ heading: title, links: [`/work/${slug}`] });
 });
+
+test("below what can be tried a card has the headline or the client's words, and no summary", () => {
+  const wordsOfInvitation = (change: Partial<typeof powerCuts>) =>
+    wordsOf(
+      markupOf(
+        <CaseStudyCard caseStudy={{ ...powerCuts, change: undefined, ...change }} sizes="100vw" isInvitation />,
+        "/work",
+      ),
+    );
+  const { headline, summary } = powerCuts;
+  expect(wordsOfInvitation({})).toContain(headline);
+  expect(wordsOfInvitation({ saying: "It is back." })).toContain("It is back.");
+  expect(wordsOfInvitation({})).not.toContain(summary);
+  expect(wordsOfInvitation({ invitation: undefined })).toContain(summary);
+});

@@ -15,7 +15,7 @@ export type CaseStudyCardProps = {
   sizes: string;
   headingLevel?: 2 | 3;
   isInFirstView?: boolean;
-  /** What can be tried leads, where the page has said the name: it is the heading, with the name above it. */
+  /** What can be tried leads, where the page has said the name: it is the heading, between the name and the headline. */
   isInvitation?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ export type CaseStudyCardProps = {
  * the headline the client's own words may stand, quoted. These, and a card without a number, are on a field of the
  * client's colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the
  * document, so that it is read before the description of the plate. An invitation leads past the top of the project's
- * page, to what can be tried there; it is a link of its own, below the words or as the heading.
+ * page, to what can be tried there; it is a link of its own, below the words or as the heading, in place of a summary.
  */
 export function CaseStudyCard({
   caseStudy,
@@ -70,7 +70,7 @@ export function CaseStudyCard({
               <ChangedNumber change={change} /> <span className={styles.label}>{change.label}</span>
             </p>
           ) : (
-            <p className={styles.summary}>{summary}</p>
+            !leading && <p className={styles.summary}>{summary}</p>
           )}
           {!leading && (!change || tried) && (
             <p className={styles.disciplines}>

@@ -22,13 +22,13 @@ test("in pairs and beside words the whole of a picture is loaded, of which the c
 
 test("on a field the picture is a strip as wide as the card, and beside the words across the page", () => {
   expect([0, 1, 2].map((place) => desktop(currentAccounts, place, 8, 5))).toEqual([
-    "max(48rem, min(48vw, 67.2rem))",
+    "max(38.4rem, min(48vw, 67.2rem))",
     "min(41vw, 56.5rem)", // a tenth more than the column
     columnSizes(7),
   ]);
   expect([0, 1].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([
-    "max(48rem, min(73.6vw, 96vh))",
-    "max(48rem, min(67.2vw, 92.8rem))",
+    "max(38.4rem, min(73.6vw, 96vh))",
+    "max(38.4rem, min(67.2vw, 92.8rem))",
   ]);
   expect([2, 3].map((place) => desktop(currentAccounts, place, 4, 4))).toEqual([5, 7].map(columnSizes));
 });

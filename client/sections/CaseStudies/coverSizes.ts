@@ -9,7 +9,7 @@ const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 
 /**
  * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
- * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 30rem high, and
+ * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 24rem high, and
  * higher in a selection, where the first is higher still; in the narrower column of a pair it is as wide as the column, or
  * a fifth more beside a card without a field: here a width between the two.
  */
@@ -21,9 +21,9 @@ const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesid
   "min(94vw, 129.9rem)",
 ];
 const [wholeOnField, highOnField, firstOnField] = [
-  "max(48rem, min(48vw, 67.2rem))",
-  "max(48rem, min(67.2vw, 92.8rem))",
-  "max(48rem, min(73.6vw, 96vh))",
+  "max(38.4rem, min(48vw, 67.2rem))",
+  "max(38.4rem, min(67.2vw, 92.8rem))",
+  "max(38.4rem, min(73.6vw, 96vh))",
 ];
 
 /** Which card of the composition it is, and how many of twelve columns it has. The last of an odd number has them all. */
