@@ -88,14 +88,23 @@ test("without script every image is there, once", async ({ page }) => {
   }
 });
 
-test("without script a filter of the work shows its projects alone", async ({ page }) => {
+test("without script a filter of the work shows its projects alone, and is the only one that is underlined", async ({
+  page,
+}) => {
   await answerImages(page);
   await page.goto("/work");
-  const filter = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").last();
+  const filters = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link");
+  const underlined = () =>
+    filters.evaluateAll((links) =>
+      links.flatMap((link, place) => (getComputedStyle(link).borderBottomColor === "rgba(0, 0, 0, 0)" ? [] : place)),
+    );
+  expect(await underlined()).toEqual([0]);
+  const filter = filters.last();
   const count = Number(/\d+$/.exec((await filter.textContent()) ?? "")?.[0]);
   const shown = page.getByRole("article").filter({ visible: true });
   expect(await shown.count()).toBeGreaterThan(count);
   await filter.click();
   await expect(shown).toHaveCount(count);
   await expect(filter).toBeInViewport({ ratio: 1 });
+  expect(await underlined()).toEqual([(await filters.count()) - 1]);
 });
