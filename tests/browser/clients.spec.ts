@@ -146,6 +146,18 @@ test("the comma after a name that breaks is at the end of its last line", async 
   expect(Math.abs(gap ?? 99)).toBeLessThan(4);
 });
 
+test("in narrow windows each name begins a line, and the names are one below the other", async ({ page }) => {
+  await answerImages(page);
+  for (const width of [320, 390, 600]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, "/clients");
+    const starts = await page
+      .locator("[data-client] > :first-child")
+      .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+    expect.soft(new Set(starts).size, `${width} px`).toBe(1);
+  }
+});
+
 test("a link says the client's number, which sighted visitors see on the work", async ({ page }) => {
   await answerImages(page);
   await visit(page, "/clients");
