@@ -45,6 +45,23 @@ test("a bar that is heated to orchid stays so when it cools, until it is ground;
   expect(await heightOf()).toBe(height);
 });
 
+test("the bar and all that heats it are in one window below the header, in low windows too", async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 680],
+    [1440, 760],
+    [1920, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    const room = height - (await page.getByRole("banner").evaluate((header) => header.clientHeight));
+    const used = await sectionOf(page).evaluate((section) => {
+      const [bar, button] = [section.querySelector("svg"), section.querySelector("button")];
+      return (button?.getBoundingClientRect().bottom ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+    });
+    expect.soft(used, `${width} × ${height}`).toBeLessThanOrEqual(room);
+  }
+});
+
 test("a bar that was heated before hydration has that heat", async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await sliderOf(page).press("End");
