@@ -156,6 +156,17 @@ test("a thing that is pressed before the script has come is read", async ({ page
   await expect(page.locator("figure").getByRole("status")).toHaveText(/^Pill: Chalk\./);
 });
 
+test("what is said of the drafts that the page opens with is in the first window", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(caseStudy);
+    await softly(page.getByText("Twelve words replaced them."), `${width}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("without script all answers are a list, and there is no lens and no button", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
