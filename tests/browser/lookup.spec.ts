@@ -184,6 +184,25 @@ test("on a low phone the answer, the button that waits and the newest message st
   }
 });
 
+test("in a wide window the button that waits is beside what it changes, and stays there", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
+  const button = page.locator("button:has(+ ol):visible");
+  const arrival = page.locator("div:has(> button + ol):visible");
+  await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const place = async () => (await button.boundingBox())?.y ?? Number.NaN;
+  const before = await place();
+  const time = await page.locator("p[data-shown='true']:visible b").boundingBox();
+  expect(before).toBeGreaterThan(time?.y ?? Number.NaN);
+  expect(before).toBeLessThan((time?.y ?? Number.NaN) + (time?.height ?? Number.NaN));
+  for (const name of ["Wait until 20:50", "Wait until 21:38"]) {
+    await page.getByRole("button", { name }).press("Enter"); // a click can scroll
+    softly(await place(), name).toBe(before);
+  }
+});
+
 test("without script all answers are a list, and there is no field", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
