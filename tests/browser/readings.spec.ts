@@ -92,6 +92,21 @@ test("all of the lens stays in the picture on a phone, and an end of the arrow k
   }
 });
 
+test("a thing's button that gets the focus brings the picture into the window below the header", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const section = await open(page);
+    const header = await boxOf(page.getByRole("banner").first());
+    await section.getByRole("button", { name: "Ring" }).focus();
+    const picture = section.getByRole("img").first();
+    await softly(picture, `${width}`).toBeInViewport({ ratio: 1 });
+    softly((await boxOf(picture)).top, `${width}`).toBeGreaterThan(header.height);
+  }
+});
+
 test("the curve of a thing rises for as long as the instrument reads, and until then there is no answer", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
-import { expect, test, waitForHydration } from "./siteTest.ts";
+import { expect, softly, test, waitForHydration } from "./siteTest.ts";
 
 const path = "/work/quayside-opera";
 
@@ -67,6 +67,28 @@ test("the seat that a mouse is over has its price beside it before it is picked"
   await page.mouse.move(0, 0);
   await expect(plan.getByText("€64")).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`a slider that gets the focus brings the plan and the price into the window, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await waitForHydration(page);
+    const header = await boxOf(page.getByRole("banner").first());
+    for (const from of [0, 1]) {
+      await page.evaluate((share) => scrollTo({ top: share * document.body.scrollHeight, behavior: "instant" }), from);
+      await sectionOf(page).getByRole("slider", { name: "Row" }).focus();
+      for (const shown of [planOf(page), ticketOf(page).locator("b").first()]) {
+        await softly(shown, `${from}`).toBeInViewport({ ratio: 1 });
+        softly((await boxOf(shown)).y, `${from}`).toBeGreaterThan(header.height);
+      }
+      await sectionOf(page).getByRole("slider", { name: "Row" }).blur();
+    }
+  });
 
 test("arrow keys lead from free seat to free seat and from row to row, in both languages, and nothing moves", async ({
   page,
