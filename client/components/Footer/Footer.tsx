@@ -29,23 +29,28 @@ export function Footer({ layout }: { layout: LayoutData }) {
           <SocialLinks links={layout.socialMediaLinks} showsNames />
         </div>
         <div className={styles.row}>
-          <ul className={styles.links} role="list">
-            <li>
-              <TextLink variant="TextLink2" to={pathTo("privacy")}>
-                Privacy Policy
-              </TextLink>
-            </li>
-            <li>
-              <TextLink variant="TextLink2" to={`${pathTo("privacy")}#terms`}>
-                Terms of Use
-              </TextLink>
-            </li>
-            <li>
-              <TextLink variant="TextLink2" to="/feed.xml">
-                Feed
-              </TextLink>
-            </li>
-          </ul>
+          <div>
+            <ul className={styles.links} role="list">
+              <li>
+                <TextLink variant="TextLink2" to={pathTo("privacy")}>
+                  Privacy Policy
+                </TextLink>
+              </li>
+              <li>
+                <TextLink variant="TextLink2" to={`${pathTo("privacy")}#terms`}>
+                  Terms of Use
+                </TextLink>
+              </li>
+              <li>
+                <TextLink variant="TextLink2" to="/feed.xml">
+                  Feed
+                </TextLink>
+              </li>
+            </ul>
+            <p className={styles.copyright}>
+              © {layout.year} {layout.site.name}
+            </p>
+          </div>
           <a className={`${icon.icon} ${styles.badge}`} href={certificationBadge.href} rel="noopener">
             <img
               src={certificationBadge.src}
@@ -56,9 +61,6 @@ export function Footer({ layout }: { layout: LayoutData }) {
             />
           </a>
         </div>
-        <p className={styles.copyright}>
-          © {layout.year} {layout.site.name}
-        </p>
       </div>
     </footer>
   );

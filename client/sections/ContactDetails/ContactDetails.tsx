@@ -56,7 +56,7 @@ export function ContactDetails({ section, surface }: SectionProps<"contactDetail
           )}
         </div>
       )}
-      <section className={classNames("section", officesImage && styles.mapped)} data-surface="paper" data-answers>
+      <section className={classNames("section", officesImage && styles.mapped)} data-surface="paper">
         <div className={`wrap columns ${styles.grid}`}>
           {!image && reach}
           <div className={styles.after}>
