@@ -38,7 +38,7 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
   const [step, warmTo] = useWarming(notice, last);
   const isHydrated = useIsHydrated();
   return (
-    <section ref={notice} className={styles.notice} data-surface="ink" data-answers data-warms>
+    <section ref={notice} className={styles.notice} data-surface="ink" data-warms>
       <div className={classNames(plateStyles.plate, styles.plate)} data-plate>
         <img
           className={plateStyles.image}
@@ -57,19 +57,9 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
           {warming.length > 0 && <Warming words={warming} step={step} />}
         </h1>
         <p className="lede">{text}</p>
-        <p className={styles.links}>
-          {children}
+        <div className={styles.links}>
           {warming.length > 0 && (
-            <>
-              <button
-                type="button"
-                className={textLink.link}
-                data-variant="FooterCTA"
-                inert={!isHydrated}
-                onClick={() => warmTo((step + 1) % warming.length)}
-              >
-                <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
-              </button>
+            <p className={`${styles.links} ${styles.warming}`}>
               {/* The room of the hint, from which nothing is read aloud: the status has the words alone. */}
               <span className={`lede ${swellStyles.swell}`} data-text={hint}>
                 <span className={swellStyles.words} role="status">
@@ -81,9 +71,19 @@ export function PlateNotice({ plate, heading, warming = cold, text, hint, childr
                   </span>
                 )}
               </span>
-            </>
+              <button
+                type="button"
+                className={textLink.link}
+                data-variant="FooterCTA"
+                inert={!isHydrated}
+                onClick={() => warmTo((step + 1) % warming.length)}
+              >
+                <Swell>{step < last ? "Warm it" : "Cool it"}</Swell>
+              </button>
+            </p>
           )}
-        </p>
+          <p className={styles.links}>{children}</p>
+        </div>
       </div>
     </section>
   );
