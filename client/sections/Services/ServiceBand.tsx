@@ -46,6 +46,9 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
             </div>
           </dl>
         </div>
+        {image && (
+          <Plate className={styles.picture} image={image} sizes={`(width < 980px) 120vw, ${pictureSizes[form]}`} />
+        )}
         <div className={styles.words}>
           <p className={styles.sentence}>{sentence}</p>
           {caseStudy && (
@@ -58,9 +61,6 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
           <h3>What you get</h3>
           <RichText value={details} />
         </div>
-        {image && (
-          <Plate className={styles.picture} image={image} sizes={`(width < 980px) 120vw, ${pictureSizes[form]}`} />
-        )}
       </div>
     </section>
   );
