@@ -22,8 +22,8 @@ export type Brickwork = {
   firing: number;
   /** Where the light comes from: the flatter, the longer the shadows. */
   light: Vec;
-  /** Half of what a lamp lights, at the height of the name: the rest falls into the dark. */
-  lamp: { x: number; width: number; height: number };
+  /** An ellipse of lamplight at the height of the name: its middle and half-axes. The rest falls into the dark. */
+  lamp: { x: number; halfWidth: number; halfHeight: number };
   /** The brick with a name, by its middle, and the letters pressed into it, from that middle. */
   named: { x: number; y: number; letters: Cut };
 };
@@ -31,7 +31,7 @@ export type Brickwork = {
 /** The row and column of the brick with a name. */
 const NAMED = { row: 2, column: 1 };
 
-const WET = { depth: 1.2, dark: 0.4, sky: [0.8, 0.9, 1] as Vec };
+const WET = { depth: 1.2, dark: 0.46, sky: [0.8, 0.9, 1] as Vec };
 
 /** Red, green and blue of the wall, row by row. */
 export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
@@ -64,7 +64,7 @@ export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
     const seen = isWet
       ? wetted(colour, surface.film(place, x, y), slopeOf(water, at, column, row), light, lit)
       : times(colour, light);
-    const fall = 0.85 * (1 - 0.97 * smooth(0.7, 2.7, outOfLamp(wall, x, y)));
+    const fall = 0.85 * (1 - 0.97 * smooth(0.7, 2.7, distanceFromLamp(wall, x, y)));
     for (const channel of [0, 1, 2] as const) pixels[at * 3 + channel] = toByte(seen[channel] * fall);
   });
   return pixels;
@@ -80,8 +80,8 @@ function eachPoint(
 }
 
 /** How far a point is from the lamp's middle: 1 on the edge of what it lights. */
-export const outOfLamp = ({ named, lamp }: Brickwork, x: number, y: number): number =>
-  Math.hypot((x - lamp.x) / lamp.width, (y - named.y) / lamp.height);
+export const distanceFromLamp = ({ named, lamp }: Brickwork, x: number, y: number): number =>
+  Math.hypot((x - lamp.x) / lamp.halfWidth, (y - named.y) / lamp.halfHeight);
 
 /** A place of the wall: its brick, where in it (from its middle), how far from its edge, and 0 (joint) to 1 (brick). */
 type Place = { row: number; column: number; x: number; y: number; edge: number; inside: number };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Brickwork, drawBrickwork, outOfLamp } from "./brick.ts";
+import { type Brickwork, distanceFromLamp, drawBrickwork } from "./brick.ts";
 import { drawBrickFace } from "./brickFace.ts";
 import { drawCanopy } from "./canopy.ts";
 import { outline } from "./cuts.ts";
@@ -136,7 +136,7 @@ export const upperSeam: Brickwork = {
   mortar: "#8e887d",
   firing: 0.72,
   light: [-0.8, 0.5, 0.34],
-  lamp: { x: 0.74, width: 0.5, height: 0.18 },
+  lamp: { x: 0.74, halfWidth: 0.5, halfHeight: 0.18 },
   named: { x: 0.8, y: 0.27, letters: await stamp(["Upper Seam", "1060"], 0.108) },
 };
 
@@ -150,12 +150,11 @@ export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffe
   const { widthPx, heightPx } = upperSeam;
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
   const pixels = drawBrickwork(upperSeam, isWet);
-  const [near, far] = (await Promise.all(
-    [1.6, 10].map((blur) => sharp(pixels, { raw }).blur(blur).raw().toBuffer()),
-  )) as [Buffer, Buffer];
+  const blurredBy = (blur: number) => sharp(pixels, { raw }).blur(blur).raw().toBuffer();
+  const [near, far] = await Promise.all([blurredBy(1.6), blurredBy(10)]);
   const seen = near.map((value, at) => {
     const point = Math.floor(at / 3);
-    const away = outOfLamp(upperSeam, (point % widthPx) / heightPx, Math.floor(point / widthPx) / heightPx);
+    const away = distanceFromLamp(upperSeam, (point % widthPx) / heightPx, Math.floor(point / widthPx) / heightPx);
     return value + ((far[at] ?? 0) - value) * smooth(0.6, 1.5, away);
   });
   return toJpeg(seen, upperSeam, { quality: 74 });

@@ -23,7 +23,7 @@ export function DisciplineFilters({ caseStudies }: { caseStudies: { disciplines:
           {[all, ...disciplines].map((filter, index) => (
             <li key={filter.fragment}>
               <Link
-                id={isHydrated ? undefined : filter.fragment}
+                id={isHydrated || index > 8 ? undefined : filter.fragment}
                 to={`#${filter.fragment}`}
                 preventScrollReset
                 data-place={index > 0 ? index - 1 : undefined}

@@ -13,7 +13,7 @@ export type ServiceBandProps = {
   form: BandForm | undefined;
 };
 
-/** Where its picture is: tall, at the end; edge to edge, below the name; wide, beside the words; or small, at the start. */
+/** Where its picture is: tall, at the end; edge to edge, above the name; wide, beside the words; or small, at the start. */
 export type BandForm = keyof typeof pictureSizes;
 
 /** In wide windows, as in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
