@@ -104,7 +104,7 @@ test("a new page begins at its top, Back jumps to where the visitor was, and For
 test("a page that is loaded again is where the visitor left it, by a reload and by Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/work");
-  for (const position of [3400, 4400]) {
+  for (const position of [3400, 4200]) {
     await scrollTo(page, position);
     const place = () =>
       page.evaluate(() => {

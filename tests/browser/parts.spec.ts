@@ -180,3 +180,17 @@ test("what is not a part comes from the site, with a script that reloads it", as
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("script[src^='/_dev/page.js']")).toBeAttached();
 });
+
+test("a project across the page has lines of at most 65 digits", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/_parts/case-studies-selected-empty-optional-fields");
+  const summary = page.getByText("A dairy sold the best butter");
+  const digits = await summary.evaluate((text) => {
+    const digit = document.createElement("span");
+    digit.textContent = "0".repeat(65);
+    digit.style.whiteSpace = "nowrap"; // the text may be narrower
+    text.append(digit);
+    return text.clientWidth / digit.getBoundingClientRect().width;
+  });
+  expect(digits).toBeLessThan(1.01);
+});

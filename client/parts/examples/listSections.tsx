@@ -139,7 +139,10 @@ export const caseStudies = definePart("CaseStudies", {
     caseStudies: allCaseStudies,
     link: { label: "See all eight projects", href: "/work" },
   }),
-  "selected, empty optional fields": section("caseStudies", { display: "selected", caseStudies: [powerCuts, butter] }),
+  "selected, empty optional fields": section("caseStudies", {
+    display: "selected",
+    caseStudies: [{ ...butter, change: undefined }, powerCuts],
+  }),
   "selected, only one": section("caseStudies", { heading: "Our work", display: "selected", caseStudies: [powerCuts] }),
   "selected, nothing yet": section(
     "caseStudies",
