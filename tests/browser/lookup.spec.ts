@@ -1,6 +1,20 @@
+import type { Locator, Page } from "playwright/test";
 import { applyStyle } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import { expect, softly, test, waitForFrames, waitForHydration } from "./siteTest.ts";
+
+/** Resolves when what is waited for has come in below an answer. */
+const arrived = (arrival: Locator) =>
+  arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+
+/** Asks for an address whose power is off, and returns the button below its answer, by which one waits. */
+async function waitingButton(page: Page): Promise<Locator> {
+  await page.goto("/work/halden-grid");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
+  await arrived(page.locator("div:has(> button + ol):visible"));
+  return page.locator("button:has(+ ol):visible");
+}
 
 test("a typed postcode and a suggestion are answered in place, and Escape or an empty field brings the question back", async ({
   page,
@@ -118,7 +132,7 @@ test("on a phone an answer and its first message are in the window, above the fo
     const message = page.getByRole("listitem").getByText("BD13 2: your power is off.");
     await expect(message).toBeVisible();
     const arrival = page.locator("div:has(> button + ol)", { has: message });
-    await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await arrived(arrival);
     const [time, field, first] = [
       await page.getByText("21:40", { exact: true }).first().boundingBox(),
       await page.getByLabel("Postcode").boundingBox(),
@@ -166,13 +180,8 @@ test("on a low phone the answer, the button that waits and the newest message st
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto("/work/halden-grid");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
-  const button = page.locator("button:has(+ ol):visible");
-  const arrival = page.locator("div:has(> button + ol):visible");
-  await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-  const place = async () => (await button.boundingBox())?.y;
+  const button = await waitingButton(page);
+  const place = async () => (await button.boundingBox())?.y ?? Number.NaN;
   const before = await place();
   for (const name of ["Wait until 20:50", "Wait until 21:38"]) {
     await page.getByRole("button", { name }).press("Enter"); // a click can scroll
@@ -186,12 +195,7 @@ test("on a low phone the answer, the button that waits and the newest message st
 
 test("in a wide window the button that waits is beside what it changes, and stays there", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/work/halden-grid");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
-  const button = page.locator("button:has(+ ol):visible");
-  const arrival = page.locator("div:has(> button + ol):visible");
-  await arrival.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const button = await waitingButton(page);
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN;
   const before = await place();
   const time = await page.locator("p[data-shown='true']:visible b").boundingBox();
