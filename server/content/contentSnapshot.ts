@@ -47,6 +47,7 @@ export function createContentSnapshot(options: ContentSnapshotOptions) {
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let lastBytes = 0;
+  let isClosed = false;
 
   async function writePending(): Promise<void> {
     const answers = pending;
@@ -56,6 +57,7 @@ export function createContentSnapshot(options: ContentSnapshotOptions) {
       lastBytes = await replaceFile(file, piecesOf(scope, answers()));
     } catch (error) {
       warn("content.snapshotFailed", error, { path: file });
+      if (isClosed) return;
       pending ??= answers;
       timer ??= setTimeout(flush, retryMs).unref();
     }
@@ -86,8 +88,11 @@ export function createContentSnapshot(options: ContentSnapshotOptions) {
       pending = answers;
       timer ??= setTimeout(flush, delayMs + lastBytes / writtenBytesPerMs).unref();
     },
-    /** Writes now what is not written yet. Never rejects. */
-    flush,
+    /** Writes now what is not written yet, and does not retry it. Never rejects. */
+    close(): Promise<void> {
+      isClosed = true;
+      return flush();
+    },
   };
 }
 

@@ -682,12 +682,14 @@ test("incomplete content never replaces a snapshot", async () => {
 });
 
 test("a snapshot that cannot be written costs a line in the log and nothing else", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const directory = await someDirectory();
   await writeFile(path.join(directory, "file"), "");
   const { store, events } = someStore(() => menu, { file: path.join(directory, "file", "snapshot.json") });
   await store.warm([menuQuery]);
   await store.close();
   expect(events()).toEqual(["content.snapshotFailed"]);
+  expect(vi.getTimerCount()).toBe(0);
   expect(await store.read(menuQuery)).toEqual(menu);
 });
 

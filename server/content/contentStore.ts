@@ -127,7 +127,7 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
     async close() {
       closing.abort();
       queue.stop();
-      await saved.flush();
+      await saved.close();
     },
   };
 }

@@ -43,7 +43,7 @@ export function createSavedEntries({ entries, snapshot, isComplete, findQuery, l
       file?.save(() => entries.values().map(({ query: { name, params }, text }) => ({ name, params, text })));
       hasUnsaved = false;
     },
-    /** Saves now what is not saved yet. Never rejects. */
-    flush: async (): Promise<void> => file?.flush(),
+    /** Saves now what is not saved yet, for the last time. Never rejects. */
+    close: async (): Promise<void> => file?.close(),
   };
 }

@@ -236,13 +236,15 @@ test("a renewal finds a change without an event: the turn of the year", async ()
   expect(wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
-test("an error never replaces a good response", async () => {
-  const { state, responses, change } = someCache();
+test("an error never replaces a good response, and the next good one does", async () => {
+  const { state, responses, change } = someCache({ retryMs: 5 });
   state.words.set("/work", "words");
   await responses.get("/work");
   state.status = 500;
-  await change("/work", "an error");
+  await change("/work", "other words");
   expect(wordsOf(responses.finished("/work"))).toBe("words");
+  state.status = 200;
+  await expect.poll(() => wordsOf(responses.finished("/work"))).toBe("other words");
 });
 
 test("a response that became a 404 is evicted", async () => {
