@@ -25,13 +25,13 @@ test("payments fly to where an event moves them and back, and nothing beside the
   await winter.click();
   await expect.poll(flying).toBe(4);
   await expect(winter).toHaveAttribute("aria-pressed", "true");
-  await expect(status).toHaveText(/^Last payment, a year later: October 2066\. Nothing is paid for a year\./);
+  await expect(status).toHaveText(/^Last payment, a year later: October 2066\. Four payments move to the end/);
   await thinning.click();
   await expect(section.getByText("October 2065", { exact: true })).toBeVisible();
   await expect(status).toHaveText(/^Last payment, as planned: October 2065\./);
   expect(await placesOf()).toEqual(places);
   await winter.click();
-  await expect(status).toHaveText(/^Last payment, a year earlier: October 2064\. Four payments leave/);
+  await expect(status).toHaveText(/^Last payment, a year earlier: October 2064\. The timber makes/);
   expect(await placesOf()).toEqual(places);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -78,6 +78,21 @@ test("on phones the month and the holes are right below what is pressed: in one 
   await winter.click();
   const month = page.getByText("October 2066", { exact: true });
   for (const part of [thinning, winter, month, page.locator("figure:has(button[aria-pressed]) ol")]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => isCovered(part)).toBe(false);
+  }
+});
+
+test("on phones the wood that a thinning changes is in one window with what is pressed, the month and the holes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, path);
+  const wood = page.locator("figure:has(+ figure button[aria-pressed]) [data-divider]");
+  await scrollTo(page, await wood.evaluate((divider) => scrollY + divider.getBoundingClientRect().top));
+  await page.getByRole("button", { name: "A thinning in 2043" }).click();
+  const month = page.getByText("October 2064", { exact: true });
+  for (const part of [wood, month, page.locator("figure:has(button[aria-pressed]) ol")]) {
     await expect(part).toBeInViewport({ ratio: 1 });
     await expect.poll(() => isCovered(part)).toBe(false);
   }
@@ -169,8 +184,9 @@ test("a comparison beside the holes is as high as they are, with a long caption 
     const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { left: x, right: x + width, top: y, bottom: y + height };
   };
-  await wood.locator("figcaption").evaluate((caption) => caption.append(" Oaks and hazels.".repeat(60)));
-  const lowest = await Promise.all([wood, wood.locator("p").last(), wood.locator("figcaption")].map(edgesOf));
+  const caption = wood.locator("> div").last();
+  await caption.evaluate((words) => words.append(" Oaks and hazels.".repeat(60)));
+  const lowest = await Promise.all([wood, wood.locator("p").last(), caption].map(edgesOf));
   const { top, bottom } = await edgesOf(ground);
   expect(Math.max(...lowest.map((edges) => edges.bottom))).toBeLessThanOrEqual(bottom + 1);
 
@@ -193,7 +209,7 @@ test("without script the plan is shown, and what can happen is a list without bu
   await expect(page.getByText("October 2065", { exact: true })).toBeVisible();
   const winter = page.getByRole("listitem").filter({ hasText: "A bad winter in 2046" });
   await expect(winter.getByText("A bad winter in 2046").first()).toBeVisible();
-  await expect(winter.getByText("Nothing is paid for a year.")).toBeVisible();
+  await expect(winter.getByText("Four payments move to the end, for free.")).toBeVisible();
   await expect(winter.getByRole("button")).toBeHidden();
   await context.close();
 });
