@@ -36,7 +36,7 @@ function Drawing({ marks: { kept, gained, lost, countsLost }, cell, format, show
   const across = columns * width - gapX + outset;
   const height = 1 - gapY;
   const side = Math.min(width - gapX, height);
-  const edge = Math.min((2.4 * across) / windowsPx[format], 0.16 * side);
+  const edge = Math.min((2.4 * across) / windowsPx[format], 0.1 * side);
   const paths = createMarkPaths(cell, columns, rows, edge);
   const whole: Part = { left: 0, right: 0, thickness: height, isRound };
   const thin: Part = { ...whole, thickness: 0.3 * height };
