@@ -31,7 +31,7 @@ export type Brickwork = {
 /** The row and column of the brick with a name. */
 const NAMED = { row: 2, column: 1 };
 
-const WET = { depth: 1.2, dark: 0.46, sky: [0.8, 0.9, 1] as Vec };
+const WET = { depth: 1.2, dark: 0.54, sky: [0.8, 0.9, 1] as Vec };
 
 /** Red, green and blue of the wall, row by row. */
 export function drawBrickwork(wall: Brickwork, isWet: boolean): Uint8Array {
@@ -172,7 +172,7 @@ function createSurface({ seed, brick, clay, mortar, firing, named }: Brickwork) 
 function wetted(colour: Vec, film: number, normal: Vec, light: number, lit: number): Vec {
   const [red, green, blue] = colour.map((value) => value ** WET.depth * WET.dark) as [number, number, number];
   const towards = Math.max(0, -normal[0] * 0.34 + normal[1] * 0.46 + normal[2] * 0.83);
-  const mirror = towards ** 26 + 0.035 * towards ** 5;
+  const mirror = 1.3 * towards ** 26 + 0.045 * towards ** 5;
   const seen = times([red * 1.06, green * 0.98, blue * 0.95], light * (1 - 0.12 * film));
   return add(seen, filter(WET.sky, times([1, 1, 1], mirror * film * (0.3 + 2.2 * lit) + 0.004)));
 }

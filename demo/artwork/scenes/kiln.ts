@@ -143,8 +143,8 @@ export function names(prints: Textures): Scene {
   return floor(prints, columns, label);
 }
 
-/** Closer, for narrow windows: the hotter half of Mill Lane and Upper Seam, and one of the two empty places. */
+/** Closer, for narrow windows: the four clays at the right, and one of the two empty places. */
 export const tallNames = (prints: Textures): Scene => ({
   ...names(prints),
-  camera: { from: [5.6, 170, 19.4], to: [5.6, 0, 6.1], angle: 8.5 },
+  camera: { from: [17.4, 170, 13.6], to: [17.4, 0, 0.3], angle: 16 },
 });
