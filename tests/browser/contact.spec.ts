@@ -17,7 +17,17 @@ test("heading, email, number and the field in which an email begins are in the f
     for (const words of [main.getByRole("heading", { level: 1 }), ...(await main.locator("address a").all())])
       await softly(words, `${size.width} px`).toBeInViewport({ ratio: 1 });
     expect(await main.locator("address a").count()).toBe(2);
-    await softly(main.getByLabel("What is hard to explain?"), `${size.width} px`).toBeInViewport({ ratio: 0.5 });
+    const field = main.getByLabel("What is hard to explain?");
+    await softly(field, `${size.width} px`).toBeInViewport({ ratio: 0.5 });
+    const sizeOf = (element: Locator, pseudo?: string) =>
+      element.evaluate((one, part) => Number.parseFloat(getComputedStyle(one, part).fontSize), pseudo);
+    const [headline, hint, lede] = await Promise.all([
+      sizeOf(main.getByRole("heading", { level: 1 })),
+      sizeOf(field, "::placeholder"),
+      sizeOf(main.locator("p").first()),
+    ]);
+    expect.soft(headline, `headline and hint at ${size.width} px`).toBeGreaterThan(hint);
+    expect.soft(hint, `hint and introduction at ${size.width} px`).toBeGreaterThan(lede);
     if (isWide) await softly(main.getByRole("link", { name: "Write to us" })).toBeInViewport({ ratio: 1 });
   }
 });

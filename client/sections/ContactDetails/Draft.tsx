@@ -130,6 +130,7 @@ export function Draft({ id, email, letter, question }: DraftProps) {
         maxLength={maxLetters}
         autoComplete="off" // else some browsers put an older text back on reload
         placeholder={letter.hint}
+        data-surface="ink"
         onInput={write}
       />
       <p className={styles.remark}>
