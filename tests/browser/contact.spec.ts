@@ -427,6 +427,25 @@ const faceOf = (element: Locator) => element.evaluate((one) => getComputedStyle(
 
 const plateBelow = (page: Page) => boxOf(page.locator("main [data-plate]").first());
 
+test("on phones the number of a step stands beside its words, and large text of the offices is below their map", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/contact");
+  const step = page.getByRole("listitem").filter({ hasText: "30 min" });
+  const [number, words] = [
+    await boxOf(step.getByText("30", { exact: false }).first()),
+    await boxOf(step.locator("h3")),
+  ];
+  expect(words.x).toBeGreaterThan(number.x + number.width);
+  const office = page.getByRole("heading", { name: "Sheffield" });
+  const map = page.getByRole("img", { name: /^A folded map/ });
+  const below = async () => (await boxOf(office)).y - (await boxOf(map)).y - (await boxOf(map)).height;
+  expect(await below()).toBeLessThan(0);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect(await below()).toBeGreaterThan(0);
+});
+
 test("without script there is no field, and the button's email asks what the page would", async ({
   browser,
   baseURL,
