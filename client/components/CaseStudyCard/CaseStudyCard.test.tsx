@@ -65,6 +65,12 @@ test("where the page has said the name, the heading is what can be tried, below 
   expect(cardOf({ ...powerCuts, invitation: undefined })).toEqual({ heading: title, links: [`/work/${slug}`] });
 });
 
+test("where what can be tried leads, the picture does, too: the client's words are on no field", () => {
+  expect(currentAccounts.saying && currentAccounts.client.colours).toBeTruthy();
+  const markup = markupOf(<CaseStudyCard caseStudy={currentAccounts} sizes="100vw" isInvitation />, "/work");
+  expect(markup).not.toMatch(/data-surface|data-says/);
+});
+
 test("below what can be tried a card has the headline or the client's words, and no summary", () => {
   const wordsOfInvitation = (change: Partial<typeof powerCuts>) =>
     wordsOf(

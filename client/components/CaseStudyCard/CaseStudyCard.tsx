@@ -25,6 +25,7 @@ export type CaseStudyCardProps = {
  * client's colours. The whole card can be clicked; the accessible name is the title alone. The title comes first in the
  * document, so that it is read before the description of the plate. An invitation leads past the top of the project's
  * page, to what can be tried there; it is a link of its own, below the words or as the heading, in place of a summary.
+ * Where it leads, the picture does, too: no card of such a list is on a field.
  */
 export function CaseStudyCard({
   caseStudy,
@@ -34,7 +35,7 @@ export function CaseStudyCard({
   isInvitation,
 }: CaseStudyCardProps) {
   const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
-  const colours = fieldColours(caseStudy);
+  const colours = isInvitation ? undefined : fieldColours(caseStudy);
   const Heading = `h${headingLevel}` as const;
   const path = pathTo("caseStudy", { slug });
   const tried = invitation && { ...invitation, path: `${path}#${invitation.section}` };
@@ -47,7 +48,7 @@ export function CaseStudyCard({
   return (
     <article
       className={styles.card}
-      data-says={saying || colours ? true : undefined}
+      data-says={(saying && !isInvitation) || colours ? true : undefined}
       data-surface={colours && "field"}
       data-colours={colours}
       data-warms

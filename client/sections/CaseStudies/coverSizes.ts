@@ -1,6 +1,5 @@
-import type { CaseStudyCard } from "../../../shared/content/caseStudy.ts";
+import type { ClientColours } from "../../../shared/content/client.ts";
 import { columnSizes } from "../../columnSizes.ts";
-import { fieldColours } from "../../components/CaseStudyCard/CaseStudyCard.tsx";
 
 /** Where a card is among those that are shown. */
 type Position = { place: number; count: number; rhythm: 4 | 5 };
@@ -8,12 +7,13 @@ type Position = { place: number; count: number; rhythm: 4 | 5 };
 const columns = { 4: [12, 12, 5, 7], 5: [12, 5, 7, 7, 5] };
 
 /**
- * 1.6 times the height of the frame, which shows a part of the width: in pairs, which are higher where words wrap, and
- * beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 24rem high, and
+ * 1.6 times the height of the frame, which shows a part of the width: in the narrower column of a pair, in pairs of a
+ * selection, which are higher where words wrap, and beside words; in a selection 1.4 times as large there and in its pair. On a field the frame is at least 24rem high, and
  * higher in a selection, where the first is higher still; in the narrower column of a pair it is as wide as the column, or
  * a fifth more beside a card without a field: here a width between the two.
  */
-const [wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesideWords] = [
+const [highInPair, wholeInPair, enlargedInPair, fieldInPair, wholeBesideWords, enlargedBesideWords] = [
+  "min(48vw, 67.2rem)",
   "(width < 1100px) 61vw, min(57.6vw, 80rem)",
   "(width < 1100px) 86vw, min(80.7vw, 112rem)",
   "min(41vw, 56.5rem)",
@@ -33,14 +33,15 @@ export function placeInRows({ place, count, rhythm }: Position): { step: number;
   return { step, span: isAlone ? 12 : (columns[rhythm][step] ?? 12) };
 }
 
-/** The `sizes` of a card's picture, as the style sheet makes it. */
-export function coverSizes(caseStudy: Pick<CaseStudyCard, "saying" | "change" | "client">, position: Position): string {
+/** The `sizes` of a card's picture, on a field of these colours or without one, as the style sheet makes it. */
+export function coverSizes(field: ClientColours | undefined, position: Position): string {
   const { step, span } = placeInRows(position);
-  const isField = fieldColours(caseStudy) !== undefined;
+  const isField = field !== undefined;
   const frame = columnSizes(span);
   const across = position.rhythm === 4 ? ["100vw", enlargedBesideWords][step] : [wholeBesideWords][step];
   const ofFieldInPair = position.rhythm === 5 && span === 5 ? fieldInPair : frame;
-  const ownInPair = position.rhythm === 4 && step === 3 ? enlargedInPair : wholeInPair;
+  const ownInIndex = span === 5 ? highInPair : frame;
+  const ownInPair = position.rhythm === 5 ? ownInIndex : step === 3 ? enlargedInPair : wholeInPair;
   const inPair = isField ? ofFieldInPair : ownInPair;
   const onField = position.rhythm === 5 ? wholeOnField : step === 0 ? firstOnField : highOnField;
   const wide = span === 12 ? (isField ? onField : (across ?? frame)) : inPair;
