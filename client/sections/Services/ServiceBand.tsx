@@ -13,7 +13,10 @@ export type ServiceBandProps = {
   form: BandForm | undefined;
 };
 
-/** Where its picture is: tall, at the end; edge to edge, above the name; wide, beside the words; or small, at the start. */
+/**
+ * Where its picture is: tall, at the end; edge to edge, above the name; wide, beside the words, below the largest name;
+ * or small, at the start.
+ */
 export type BandForm = keyof typeof pictureSizes;
 
 /** In wide windows, as in the stylesheet; a picture is 8:5, and its frame shows a part of it. */
@@ -34,7 +37,9 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
     <section className={`section ${styles.band}`} data-surface={surface} data-form={form}>
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.head} id={fragmentOf(slug)}>
-          <h2 className={styles.name}>{name}</h2>
+          <h2 className={styles.name} data-short={name.length <= 8 || undefined}>
+            {name}
+          </h2>
           <dl className={styles.terms}>
             <div>
               <dt className="fact">{/\d/.test(duration) ? "Takes" : "Runs"}</dt>
