@@ -142,7 +142,7 @@ export const upperSeam: Brickwork = {
   mortar: "#8e887d",
   firing: 0.72,
   light: [-0.8, 0.5, 0.34],
-  lamp: { x: 0.68, halfWidth: 0.6, halfHeight: 0.2 },
+  lamp: { x: 0.68, halfWidth: 0.5, halfHeight: 0.19 },
   named: { x: 0.8, y: 0.27, letters: await stamp(["Upper Seam", "1060"], 0.108) },
 };
 
@@ -161,7 +161,7 @@ export async function drawWall({ isWet }: (typeof walls)[number]): Promise<Buffe
   const seen = near.map((value, at) => {
     const point = Math.floor(at / 3);
     const away = distanceFromLamp(upperSeam, (point % widthPx) / heightPx, Math.floor(point / widthPx) / heightPx);
-    return value + ((far[at] ?? 0) - value) * smooth(0.45, 1, away);
+    return value + ((far[at] ?? 0) - value) * smooth(0.4, 0.85, away);
   });
   return toJpeg(seen, upperSeam, { quality: 74 });
 }
