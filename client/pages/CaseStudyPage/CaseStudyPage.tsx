@@ -22,10 +22,10 @@ const narrowSizes = "(width < 980px) 98vw";
 const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))`;
 
 /**
- * In narrow windows the frame is nearly a square. Where a pixel of the page has two or more of the screen, the picture is
+ * In narrow windows the frame is higher than the picture. Where a pixel of the page has two or more of the screen, the picture is
  * sharp enough in the width that it would have uncropped, and the first view of a phone weighs no more.
  */
-const croppedSizes = `(width < 980px) and (resolution < 2dppx) max(98vw, min(143vw, 69vh)), ${coverSizes}`;
+const croppedSizes = `(width < 980px) and (resolution < 2dppx) max(98vw, min(125vw, 69vh)), ${coverSizes}`;
 
 /** Under words, and beside drafts or a headline, where the frame is at least as high as their words. */
 const otherSizes: Partial<Record<CaseStudyData["opening"], string>> = {
