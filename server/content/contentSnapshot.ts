@@ -57,9 +57,8 @@ export function createContentSnapshot(options: ContentSnapshotOptions) {
       lastBytes = await replaceFile(file, piecesOf(scope, answers()));
     } catch (error) {
       warn("content.snapshotFailed", error, { path: file });
-      if (isClosed) return;
       pending ??= answers;
-      timer ??= setTimeout(flush, retryMs).unref();
+      if (!isClosed) timer ??= setTimeout(flush, retryMs).unref();
     }
   }
 

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -691,6 +692,19 @@ test("a snapshot that cannot be written costs a line in the log and nothing else
   expect(events()).toEqual(["content.snapshotFailed"]);
   expect(vi.getTimerCount()).toBe(0);
   expect(await store.read(menuQuery)).toEqual(menu);
+});
+
+test("closing writes the last answers even when the write in flight fails", async () => {
+  const inTheWay = path.join(await someDirectory(), "place");
+  const file = path.join(inTheWay, "snapshot.json");
+  await writeFile(inTheWay, "");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { store, log } = someStore(() => menu, { file });
+  vi.spyOn(log, "warn").mockImplementationOnce(() => rmSync(inTheWay)); // from then on the disk works
+  await store.warm([menuQuery]);
+  vi.advanceTimersByTime(1000); // the write begins
+  await store.close();
+  expect(await readFile(file, "utf8")).toContain("version");
 });
 
 test("a failed read of a linked answer is retried with a later refresh", async () => {
