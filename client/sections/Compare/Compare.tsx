@@ -11,16 +11,8 @@ const sizes = "(width < 642px) 100vw, 50vw";
 
 const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/**
- * As high as its frame, and 8:5; without script the frames are side by side. In `vh`, as the covers of other case
- * studies are.
- */
-const openingSizes = [
-  "(scripting: none) and (width >= 980px) max(50vw, 64vh)",
-  "(scripting: none) and (width >= 642px) 50vw",
-  "(width < 980px) 98vw",
-  "max(100vw, 64vh)",
-].join(", ");
+/** As wide as the frame, which is at most as high as the picture; without script the frames are side by side. */
+const openingSizes = "(scripting: none) and (width >= 642px) 50vw, (width < 980px) 98vw, 100vw";
 
 /**
  * Two pictures of one view: side by side, or with script one over the other, up to a divider that the visitor moves and
