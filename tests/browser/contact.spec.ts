@@ -427,17 +427,26 @@ const faceOf = (element: Locator) => element.evaluate((one) => getComputedStyle(
 
 const plateBelow = (page: Page) => boxOf(page.locator("main [data-plate]").first());
 
-test("on phones the number of a step stands beside its words, and large text of the offices is below their map", async ({
-  page,
-}) => {
+test("on phones the number of a step stands whole beside its words, however long it is", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/contact");
-  const step = page.getByRole("listitem").filter({ hasText: "30 min" });
-  const [number, words] = [
-    await boxOf(step.getByText("30", { exact: false }).first()),
-    await boxOf(step.locator("h3")),
-  ];
-  expect(words.x).toBeGreaterThan(number.x + number.width);
+  const step = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "We talk" }) });
+  const unit = step.getByText("min", { exact: true });
+  for (const number of ["30", "10–12"]) {
+    const [rows, end] = await unit.evaluate(({ previousSibling }, text) => {
+      const range = document.createRange();
+      if (previousSibling) previousSibling.textContent = text;
+      range.selectNode(previousSibling ?? document.body);
+      return [range.getClientRects().length, range.getBoundingClientRect().right];
+    }, number);
+    expect([number, rows]).toEqual([number, 1]);
+    expect((await boxOf(step.locator("h3"))).x).toBeGreaterThan(end);
+  }
+});
+
+test("on phones large text of the offices is below their map", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/contact");
   const office = page.getByRole("heading", { name: "Sheffield" });
   const map = page.getByRole("img", { name: /^A folded map/ });
   const below = async () => (await boxOf(office)).y - (await boxOf(map)).y - (await boxOf(map)).height;
