@@ -35,7 +35,7 @@ export function CaseStudyCard({
   isInvitation,
 }: CaseStudyCardProps) {
   const { title, slug, cover, headline, summary, disciplines, change, saying, invitation } = caseStudy;
-  const colours = isInvitation ? undefined : fieldColours(caseStudy);
+  const colours = fieldColours(caseStudy, isInvitation);
   const Heading = `h${headingLevel}` as const;
   const path = pathTo("caseStudy", { slug });
   const tried = invitation && { ...invitation, path: `${path}#${invitation.section}` };
@@ -91,9 +91,7 @@ export function CaseStudyCard({
 }
 
 /** The colours of the field on which words stand, the client's or, without a number beside them, ours; if it has some. */
-export const fieldColours = ({
-  saying,
-  change,
-  client,
-}: Pick<CaseStudy, "saying" | "change" | "client">): ClientColours | undefined =>
-  saying || !change ? client.colours : undefined;
+export const fieldColours = (
+  { saying, change, client }: Pick<CaseStudy, "saying" | "change" | "client">,
+  isInvitation = false,
+): ClientColours | undefined => (!isInvitation && (saying || !change) ? client.colours : undefined);

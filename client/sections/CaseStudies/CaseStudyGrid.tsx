@@ -25,7 +25,6 @@ export function CaseStudyGrid({
   isInFirstView,
   isInvitation,
 }: CaseStudyGridProps) {
-  const coloursOf = (caseStudy: WithImages<CaseStudy>) => (isInvitation ? undefined : fieldColours(caseStudy));
   const shown = isShown ? caseStudies.filter(isShown) : caseStudies;
   return (
     <ul className={`columns ${styles.list}`} role="list" data-rhythm={rhythm}>
@@ -34,7 +33,7 @@ export function CaseStudyGrid({
         const position = { place: Math.max(place, 0), count: shown.length, rhythm };
         const { step, span } = placeInRows(position);
         const before = shown[place - 1];
-        const colours = coloursOf(caseStudy);
+        const colours = fieldColours(caseStudy, isInvitation);
         return (
           <li
             key={caseStudy._id}
@@ -42,13 +41,13 @@ export function CaseStudyGrid({
             data-step={`${rhythm}-${step}`}
             data-span={span < 12 ? span : undefined}
             data-field={colours}
-            data-follows={colours && before && coloursOf(before) ? true : undefined}
+            data-follows={colours && before && fieldColours(before, isInvitation) ? true : undefined}
             data-in={filtersOf?.(caseStudy)}
             hidden={place < 0}
           >
             <CaseStudyCard
               caseStudy={caseStudy}
-              sizes={coverSizes(colours, position)}
+              sizes={coverSizes(colours !== undefined, position)}
               headingLevel={headingLevel}
               isInFirstView={index === 0 && isInFirstView}
               isInvitation={isInvitation}
