@@ -37,7 +37,7 @@ export function ServiceBand({ service, surface, form = "bleed" }: ServiceBandPro
     <section className={`section ${styles.band}`} data-surface={surface} data-form={form}>
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.head} id={fragmentOf(slug)}>
-          <h2 className={styles.name} data-short={name.length <= 8 || undefined}>
+          <h2 className={styles.name} data-short={name.length <= 5 || undefined}>
             {name}
           </h2>
           <dl className={styles.terms}>
