@@ -20,7 +20,7 @@ const inPercent = (share: number) => `${Math.round(10_000 * share) / 100}%`;
 export function ClientMarks({ heading, introduction, clients }: ClientListProps) {
   const years = Math.ceil(Math.max(...clients.map(({ weeks = 0 }) => weeks)) / weeksInYear);
   return (
-    <section data-surface="paper">
+    <section className={styles.marks} data-surface="paper">
       <div className={`wrap ${styles.head}`}>
         <h2>{heading}</h2>
         {introduction && <p className="lede">{introduction}</p>}
