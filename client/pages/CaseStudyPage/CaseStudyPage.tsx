@@ -22,8 +22,9 @@ const narrowSizes = "(width < 980px) 98vw";
 const coverSizes = `${narrowSizes}, (width < 1920px) max(100vw, min(80vh, 90rem)), max(100vw, min(92.8vh, 109rem))`;
 
 /**
- * In narrow windows the frame is higher than the picture. Where a pixel of the page has two or more of the screen, the picture is
- * sharp enough in the width that it would have uncropped, and the first view of a phone weighs no more.
+ * In narrow windows the frame is higher than the whole picture would be. Where a pixel of the page has two or more of
+ * the screen, the picture is sharp enough in the width that it would have uncropped, and a phone's first view weighs no
+ * more.
  */
 const croppedSizes = `(width < 980px) and (resolution < 2dppx) max(98vw, min(125vw, 69vh)), ${coverSizes}`;
 
