@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { applyStyle, largeText } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import { answerImages, expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
@@ -451,7 +452,7 @@ test("on phones large text of the offices is below their map", async ({ page }) 
   const map = page.getByRole("img", { name: /^A folded map/ });
   const below = async () => (await boxOf(office)).y - (await boxOf(map)).y - (await boxOf(map)).height;
   expect(await below()).toBeLessThan(0);
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await applyStyle(page, largeText);
   expect(await below()).toBeGreaterThan(0);
 });
 
