@@ -230,11 +230,7 @@ export const people = [
     "Reads terms and conditions to the end, and has twice been sent a prize for it.",
   ),
   person("Tom Ashworth", "Founder, design", "Rings church bells on Thursdays and is banned from one tower.", hotPlate),
-  person(
-    "Priya Raman",
-    "Engineering",
-    "Keeps a 1987 dot-matrix printer running because her accountant likes the noise.",
-  ),
+  person("Priya Raman", "Engineering", "Keeps a 1987 dot-matrix printer alive: her accountant likes the noise."),
   person(
     "Maud Okafor",
     "Research and writing",

@@ -26,7 +26,7 @@ test("on a field the picture is a strip as wide as the card, and beside the word
     columnSizes(7),
   ]);
   expect([0, 1].map((place) => desktop(true, place, 4, 4))).toEqual([
-    "max(38.4rem, min(73.6vw, 96vh))",
+    "max(54rem, 46vw, min(73.6vw, 96vh))",
     "max(38.4rem, min(67.2vw, 92.8rem))",
   ]);
   expect([2, 3].map((place) => desktop(true, place, 4, 4))).toEqual([5, 7].map(columnSizes));

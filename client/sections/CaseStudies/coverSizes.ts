@@ -17,10 +17,10 @@ const inSelectedPair = "(width < 1100px) 61vw, min(57.6vw, 80rem)";
 const inSelectedPairEnlarged = "(width < 1100px) 86vw, min(80.7vw, 112rem)";
 /** As wide as the column, or a fifth more beside a card without a field: a width between the two. */
 const narrowOnField = "min(41vw, 56.5rem)";
-/** At least 24rem high, and higher in a selection, where the first is higher still. */
+/** At least 24rem high, and higher in a selection, where the first is higher still: by the window, or by its words. */
 const onFieldInIndex = "max(38.4rem, min(48vw, 67.2rem))";
 const onFieldSelected = "max(38.4rem, min(67.2vw, 92.8rem))";
-const onFieldFirst = "max(38.4rem, min(73.6vw, 96vh))";
+const onFieldFirst = "max(54rem, 46vw, min(73.6vw, 96vh))";
 
 /** Which card of the composition it is, and how many of twelve columns it has. The last of an odd number has them all. */
 export function placeInRows({ place, count, rhythm }: Position): { step: number; span: number } {

@@ -168,9 +168,9 @@ function Work({ client, comesFromAbove }: { client: Client; comesFromAbove: bool
 
 /** Beside the names, which without script have their numbers; in a strip below them, where it is 8:5; or edge to edge. */
 const viewSizes = [
-  "(scripting: none) and (width >= 56rem) 48vw",
+  "(scripting: none) and (width >= 56rem) max(41vw, min(48vw, 160vh - 33rem, 70rem))",
   "(width >= 56rem) 41vw",
-  "(scripting: none) 100vw",
+  "(scripting: none) max(100vw, 67vh - 11rem)",
   "(width >= 20rem) and (height >= 36rem) max(38vw, 12.8rem)",
   "100vw",
 ].join(", ");

@@ -10,7 +10,7 @@ import styles from "./Hero.module.css";
 /** As in the stylesheet. */
 const sizes = {
   words: "",
-  tall: "(width < 432px) min(78vw, max(57vw, 300svh - 204vw)), (width < 980px) 57vw, max(58vw, min(97vw, 50vw + 64rem) - 78svh, 59svh)",
+  tall: "(width < 432px) min(78vw, max(57vw, 300svh - 204vw)), (width < 980px) calc(62vw - 60px), max(58vw, min(97vw, 50vw + 64rem) - 78svh, 59svh)",
   wide: "(width < 980px) 80vw, (width < 2304px) 65vw, calc(50vw + 20.6rem)",
   woven: "(width < 980px) 78vw, max(57vw, min(62vw, 91svh))",
 };

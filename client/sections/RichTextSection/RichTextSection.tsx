@@ -33,7 +33,7 @@ export function RichTextSection({ section, colours, surface }: SectionProps<"ric
           <Plate
             className="textPlate"
             image={image}
-            sizes={isWide ? "100vw" : "(width < 980px) 74vw, max(60vw, 74rem)"}
+            sizes={isWide ? "100vw" : "(width < 980px) 74vw, max(48vw, 74rem)"}
           />
         )}
       </div>

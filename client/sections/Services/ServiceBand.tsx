@@ -24,7 +24,7 @@ const pictureSizes = {
   tall: "calc(92rem + 28vw)",
   bleed: "100vw",
   wide: "66vw",
-  small: "max(61vw, 80rem)",
+  small: "max(54vw, 80rem)",
 };
 
 export const bandForms = Object.keys(pictureSizes) as BandForm[];

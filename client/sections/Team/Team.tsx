@@ -5,7 +5,7 @@ import styles from "./Team.module.css";
 /** The width of a portrait, as in the stylesheet. */
 function sizesAt(index: number): string {
   const isWider = index % 6 === 0 || index % 6 === 5;
-  return `(width < 576px) 64vw, (width < 832px) ${index % 3 === 0 ? 100 : 50}vw, ${isWider ? 43 : 29}vw`;
+  return `(width < 352px) 100vw, (width < 576px) max(51vw, 240px), (width < 832px) ${index % 3 === 0 ? 100 : 50}vw, ${isWider ? 43 : 29}vw`;
 }
 
 /** People, each with a portrait, a name, a role, a fact and what is on the bench. */
