@@ -52,6 +52,7 @@ export function meetingLetters(page: Page): Promise<string[]> {
       if (parent.closest("script, noscript, .visuallyHidden, [role=status]") || isOutOfSight(parent)) return [];
       const style = getComputedStyle(parent);
       const range = document.createRange();
+      let drawnLine: number | undefined; // a text of a drawing is one line, however it is turned or slanted
       return [...words].flatMap((text, index, all) => {
         if (!text.trim()) return [];
         const start = all.slice(0, index).join("").length;
@@ -67,7 +68,9 @@ export function meetingLetters(page: Page): Promise<string[]> {
         const line = box.top + (drawnScale === 1 ? Math.round(ascent) : ascent);
         const top = line - ink.actualBoundingBoxAscent * scale;
         const bottom = line + ink.actualBoundingBoxDescent * scale;
-        return [{ text, words: words.slice(0, 40), left: box.left, right: box.right, top, bottom, line }];
+        if (parent instanceof SVGGraphicsElement) drawnLine ??= line;
+        const { left, right } = box;
+        return [{ text, words: words.slice(0, 40), left, right, top, bottom, line: drawnLine ?? line }];
       });
     };
     window.scrollTo({ top: 0, behavior: "instant" }); // further down, the header lies over the page
