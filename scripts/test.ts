@@ -21,21 +21,26 @@ const [asked = "all", ...forwarded] = process.argv.slice(2);
 /** The output of a step is printed at once, or at its end where other steps run at the same time. */
 type Step = (output: "at once" | "at its end") => Promise<Outcome>;
 
+const faultTests = "--config=tests/faults/vitest.config.ts";
 const longTests = "--config=tests/long/vitest.config.ts";
+/** Tests with the tag `long` run in the long run, and when one asks for the tests of a file or by a name. */
+const isWhole = forwarded.length > 0;
 
 const steps = {
   lint: command("biome", "check", "--error-on-warnings", "."),
   types: command("tsc", "--noEmit"),
   build: command("node", "esbuild.config.mjs"),
   unit: vitest("unit", []),
-  faults: vitest("faults", ["--config=tests/faults/vitest.config.ts"]),
+  faults: vitest("faults", [faultTests, ...(isWhole ? [] : ["--tags-filter=!long"])]),
   http: vitest("http", ["--config=tests/http/vitest.config.ts"]),
-  browser: playwright("browser", "tests/browser/playwright.config.ts"),
+  browser: playwright("browser", "tests/browser/playwright.config.ts", isWhole ? [] : ["--grep-invert=@long"]),
   soak: vitest("soak", [longTests, "--maxWorkers=2", "tests/long/soak"]),
   durability: command("node", "content-service/tests/durability/main.ts"),
   fuzz: vitest("fuzz", ["tests/fuzz", "server/newsletter"], { FUZZ: "long" }),
   figures: vitest("figures", [longTests, "--exclude=tests/long/soak/**"]),
   looks: playwright("looks", "tests/long/browser/playwright.config.ts"),
+  details: playwright("details", "tests/browser/playwright.config.ts", ["--grep=@long"]),
+  rareFaults: vitest("rareFaults", [faultTests, "--tags-filter=long"]),
   studio: playwright("studio", "tests/studio/playwright.config.ts"),
 };
 
@@ -53,10 +58,19 @@ const plans: Record<string, Plan> = {
   faults: [[["build", "faults"]]],
   http: [[["build", "http"]]],
   browser: [[["build", "browser"]]],
-  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["figures"]], [["looks"]], [["studio"]]],
+  long: [
+    [["build"]],
+    [["soak"], ["durability", "fuzz"]],
+    [["rareFaults"]],
+    [["figures"]],
+    [["looks"]],
+    [["details"]],
+    [["studio"]],
+  ],
   soak: [[["build", "soak"]]],
   figures: [[["build", "figures"]]],
   looks: [[["build", "looks"]]],
+  details: [[["build", "details"]]],
   studio: [[["build", "studio"]]],
 };
 
@@ -77,11 +91,11 @@ function vitest(name: string, options: string[], environment: Record<string, str
   };
 }
 
-function playwright(name: string, config: string): Step {
+function playwright(name: string, config: string, options: string[] = []): Step {
   const report = path.join(reports, `${name}.json`);
   return async (output) => {
     const environment = { CHROMIUM_PATH: findHeadlessBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const args = ["test", `--config=${config}`, "--reporter=dot,json", ...forwarded];
+    const args = ["test", `--config=${config}`, "--reporter=dot,json", ...options, ...forwarded];
     const isPassed = await run("playwright", args, output, environment);
     return outcomeOf(isPassed, report, readPlaywrightReport);
   };

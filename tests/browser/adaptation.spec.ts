@@ -54,7 +54,9 @@ test("in forced colours buttons and fields have borders, the current page a mark
   });
 });
 
-test("in forced colours icons and badge are as their files are, on a dark ground", async ({ page }) => {
+test("in forced colours icons and badge are as their files are, on a dark ground", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await visit(page, "/about");
   const pictures = page.getByRole("contentinfo").locator("span:has(> img), a:has(> img)");
@@ -65,9 +67,9 @@ test("in forced colours icons and badge are as their files are, on a dark ground
   }
 });
 
-test("in forced colours the headline of the home page, which has an opaque box there, is not on the picture", async ({
-  page,
-}) => {
+test("in forced colours the headline of the home page, which has an opaque box there, is not on the picture", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await visit(page, "/");
   for (const width of widths) {
@@ -78,9 +80,9 @@ test("in forced colours the headline of the home page, which has an opaque box t
   }
 });
 
-test("in forced colours a long headline stands beside its picture or below it, with room for its words", async ({
-  page,
-}) => {
+test("in forced colours a long headline stands beside its picture or below it, with room for its words", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await visit(page, "/about");
   for (const width of widths) {
@@ -96,7 +98,9 @@ test("in forced colours a long headline stands beside its picture or below it, w
   }
 });
 
-test("a phone on its side shows the headline below or on the picture in its first screen", async ({ page }) => {
+test("a phone on its side shows the headline below or on the picture in its first screen", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 });
   for (const path of ["/", "/about"]) {
     await visit(page, path);

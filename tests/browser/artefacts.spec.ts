@@ -42,9 +42,9 @@ test("a comparison's divider moves with the arrow keys and the pointer, and says
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("the divider follows a tap and a finger sideways from anywhere on the pictures, which scroll the page, too", async ({
-    page,
-  }) => {
+  test("the divider follows a tap and a finger sideways from anywhere on the pictures, which scroll the page, too", {
+    tag: "@long",
+  }, async ({ page }) => {
     await visit(page, comparison);
     const session = await page.context().newCDPSession(page);
     const { y = 0 } = (await divider(page).boundingBox()) ?? {};
@@ -81,9 +81,9 @@ async function areApart(items: Locator): Promise<boolean> {
 /** The pictures that can be seen; without script, those of `noscript`. */
 const pictures = (page: Page) => page.locator("[data-example] img:visible");
 
-test("below 700 px a tall picture takes the place of the wide one, and only the one that is shown is loaded", async ({
-  page,
-}) => {
+test("below 700 px a tall picture takes the place of the wide one, and only the one that is shown is loaded", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const address of ["/_parts/object-picture-tall-on-phones", "/_parts/sequence-tall-on-phones"])
     for (const [width, isTall] of [
       [699, true],
@@ -99,7 +99,9 @@ test("below 700 px a tall picture takes the place of the wide one, and only the 
     }
 });
 
-test("in print, pictures that are compared or follow each other are side by side", async ({ page }) => {
+test("in print, pictures that are compared or follow each other are side by side", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const address of [comparison, sequence]) {
     await visit(page, address);
     expect(await areApart(pictures(page))).toBe(false);
@@ -135,9 +137,9 @@ async function visitStills(page: Page): Promise<(ms: number) => Promise<void>> {
   };
 }
 
-test("the last still waits for the visitor, and stills are played once: the next at once, the others after 4 s each", async ({
-  page,
-}) => {
+test("the last still waits for the visitor, and stills are played once: the next at once, the others after 4 s each", {
+  tag: "@long",
+}, async ({ page }) => {
   const pass = await visitStills(page);
   await pass(20_000);
   expect(await shown(page)).toBe(3);
@@ -160,9 +162,9 @@ test("the last still waits for the visitor, and stills are played once: the next
   expect(await shown(page)).toBe(1);
 });
 
-test("stills that are played wait out of view, and stay when they are paused or their slider is used", async ({
-  page,
-}) => {
+test("stills that are played wait out of view, and stay when they are paused or their slider is used", {
+  tag: "@long",
+}, async ({ page }) => {
   const pass = await visitStills(page);
   const scroll = (windows: number) =>
     page.evaluate((top) => window.scrollTo({ top: top * window.innerHeight, behavior: "instant" }), windows);
@@ -198,7 +200,9 @@ test("stills that are played wait out of view, and stay when they are paused or 
     });
 });
 
-test("the slider shows each still with its caption, and so does a press on the caption", async ({ page }) => {
+test("the slider shows each still with its caption, and so does a press on the caption", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, sequence);
   expect(await opacities(page)).toBe("0 0 1");
   await slider(page).press("Home");
@@ -226,9 +230,9 @@ test("the slider shows each still with its caption, and so does a press on the c
   expect(await opacities(page)).toBe("0 1 0");
 });
 
-test("below 700 px only the caption of the still that is shown can be seen, between the slider and the still", async ({
-  page,
-}) => {
+test("below 700 px only the caption of the still that is shown can be seen, between the slider and the still", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 699, height: 844 });
   await visit(page, sequence);
   await slider(page).press("End");
@@ -248,7 +252,7 @@ test("below 700 px only the caption of the still that is shown can be seen, betw
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pictures that are compared or follow each other are side by side", async ({ page }) => {
+  test("pictures that are compared or follow each other are side by side", { tag: "@long" }, async ({ page }) => {
     for (const address of [comparison, sequence]) {
       await page.goto(address);
       expect(await areApart(pictures(page))).toBe(true);
@@ -270,7 +274,9 @@ async function standOn(page: Page, number: number): Promise<string[]> {
   return page.locator("[data-example] i > b:visible").allTextContents();
 }
 
-test("the steps above the middle of the window are counted in large, unless motion is reduced", async ({ page }) => {
+test("the steps above the middle of the window are counted in large, unless motion is reduced", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, steps);
   await applyStyle(page, "body { padding-block: 100vh }");
   expect(await standOn(page, 0)).toEqual([]);
@@ -280,7 +286,7 @@ test("the steps above the middle of the window are counted in large, unless moti
   expect(await standOn(page, 7)).toEqual([]);
 });
 
-test("in print a distance is its notes alone", async ({ page }) => {
+test("in print a distance is its notes alone", { tag: "@long" }, async ({ page }) => {
   await visit(page, steps);
   await expect(page.locator("[data-example] i:visible")).toHaveCount(13);
   await page.emulateMedia({ media: "print" });

@@ -65,9 +65,9 @@ const meetingTexts = (chart: Locator) =>
     );
   });
 
-test("the names and years of the demo's chart and the figures of its staff keep apart in every year", async ({
-  page,
-}) => {
+test("the names and years of the demo's chart and the figures of its staff keep apart in every year", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitSite(page, "/work/saltmarsh");
   const chart = page.locator("section", { has: page.getByRole("heading", { name: "Cadder Marsh, one of 63" }) });
@@ -83,7 +83,9 @@ test("the names and years of the demo's chart and the figures of its staff keep 
   }
 });
 
-test("keys that reach the slider bring the answer above the chart into the window, too", async ({ page }) => {
+test("keys that reach the slider bring the answer above the chart into the window, too", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -96,9 +98,9 @@ test("keys that reach the slider bring the answer above the chart into the windo
   }
 });
 
-test("a chart in a page that runs from right to left has its first year at the right, under the pointer too", async ({
-  page,
-}) => {
+test("a chart in a page that runs from right to left has its first year at the right, under the pointer too", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/_parts/chart-right-to-left");
   const width = await slider(page).evaluate((input) => input.getBoundingClientRect().width);
   await slider(page).press("Home");
@@ -109,7 +111,7 @@ test("a chart in a page that runs from right to left has its first year at the r
   await expect.poll(async () => Math.abs((await places(page)).handleX - width * 0.62)).toBeLessThan(60);
 });
 
-test("in print a chart has no slider, and all its numbers in a table", async ({ page }) => {
+test("in print a chart has no slider, and all its numbers in a table", { tag: "@long" }, async ({ page }) => {
   await visit(page, address);
   await expect(page.getByRole("table")).toBeHidden();
   await page.emulateMedia({ media: "print" });

@@ -38,7 +38,9 @@ test("the first client's work is shown until a visitor points at a name or focus
   }
 });
 
-test("the work for a name covers the one before from the side on which the name is", async ({ page }) => {
+test("the work for a name covers the one before from the side on which the name is", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/clients");
@@ -60,7 +62,9 @@ test("the work for a name covers the one before from the side on which the name 
   expect(await cover()).toBe("inset(0px 0px 100%)");
 });
 
-test("a pointer that rested on a name before the page had its script shows that client", async ({ page }) => {
+test("a pointer that rested on a name before the page had its script shows that client", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
@@ -74,7 +78,7 @@ test("a pointer that rested on a name before the page had its script shows that 
   await expect(works(page).last()).toHaveText(/4\sminSaltmarshTo answer a council’s question$/);
 });
 
-test("a name stays hot, in its client's colour, while its work is shown", async ({ page }) => {
+test("a name stays hot, in its client's colour, while its work is shown", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 }); // nothing scrolls below the pointer
   await answerImages(page);
   await visit(page, "/clients");
@@ -93,7 +97,9 @@ test("a name stays hot, in its client's colour, while its work is shown", async 
   await expect.poll(() => colourOf("Halden Grid")).toBe(cold);
 });
 
-test("of a pointer at rest and the focus, the one that moved last says which name is hot", async ({ page }) => {
+test("of a pointer at rest and the focus, the one that moved last says which name is hot", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await answerImages(page);
   await visit(page, "/clients");
@@ -115,9 +121,9 @@ test("of a pointer at rest and the focus, the one that moved last says which nam
   await expect.poll(hotNames).toEqual(["Quayside Opera,"]);
 });
 
-test("in a window in which the work is wider than the names, scrolling leaves the client that the pointer chose", async ({
-  page,
-}) => {
+test("in a window in which the work is wider than the names, scrolling leaves the client that the pointer chose", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 3200, height: 600 });
   await visit(page, "/clients");
@@ -128,7 +134,7 @@ test("in a window in which the work is wider than the names, scrolling leaves th
   await expect(works(page).last()).toContainText("Halden Grid");
 });
 
-test("the comma after a name that breaks is at the end of its last line", async ({ page }) => {
+test("the comma after a name that breaks is at the end of its last line", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/clients");
@@ -146,7 +152,9 @@ test("the comma after a name that breaks is at the end of its last line", async 
   expect(Math.abs(gap ?? 99)).toBeLessThan(4);
 });
 
-test("in narrow windows each name begins a line, and the names are one below the other", async ({ page }) => {
+test("in narrow windows each name begins a line, and the names are one below the other", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 });
@@ -158,7 +166,7 @@ test("in narrow windows each name begins a line, and the names are one below the
   }
 });
 
-test("a link says the client's number, which sighted visitors see on the work", async ({ page }) => {
+test("a link says the client's number, which sighted visitors see on the work", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/clients");
   await expect(
@@ -193,7 +201,7 @@ test("on a phone the work at the window's foot is that of the name scrolled past
   expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(work?.y ?? 0);
 });
 
-test("on a low phone the first client is above the work when the page opens", async ({ page }) => {
+test("on a low phone the first client is above the work when the page opens", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 340, height: 640 });
   await visit(page, "/clients");
@@ -202,9 +210,9 @@ test("on a low phone the first client is above the work when the page opens", as
   expect(work?.y).toBeLessThan(640);
 });
 
-test("with large text the work below the names takes a third of the window, and follows a mouse's scroll", async ({
-  page,
-}) => {
+test("with large text the work below the names takes a third of the window, and follows a mouse's scroll", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/clients");
@@ -216,7 +224,9 @@ test("with large text the work below the names takes a third of the window, and 
   await expect(works(page).last()).toContainText("Moor and Tarn");
 });
 
-test("where the work does not follow the names, and in print, their numbers are in the sentence", async ({ page }) => {
+test("where the work does not follow the names, and in print, their numbers are in the sentence", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   const number = nameOf(page, "Halden Grid").getByText("Calls per power cut");
   for (const [width, style, position] of [
@@ -239,7 +249,9 @@ test("where the work does not follow the names, and in print, their numbers are 
   await softly(nameOf(page, "Ferrow Rail").locator("[data-colours]")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("on a phone a finger that begins to scroll on a name leaves the work as it is", async ({ page }) => {
+test("on a phone a finger that begins to scroll on a name leaves the work as it is", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/clients");
@@ -253,7 +265,7 @@ test("on a phone a finger that begins to scroll on a name leaves the work as it 
 test.describe("a script that does not arrive", () => {
   test.use({ allowedMessages: [/Failed to load resource/] });
 
-  test("leaves the numbers in the sentence, and the work at its end", async ({ page }) => {
+  test("leaves the numbers in the sentence, and the work at its end", { tag: "@long" }, async ({ page }) => {
     await answerImages(page);
     await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });

@@ -3,7 +3,9 @@ import { applyStyle, largeText } from "./layout.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import { answerImages, expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
-test("heading, email, number and the field in which an email begins are in the first screen", async ({ page }) => {
+test("heading, email, number and the field in which an email begins are in the first screen", { tag: "@long" }, async ({
+  page,
+}) => {
   const windows = [
     { width: 320, height: 640 },
     { width: 390, height: 700 },
@@ -33,9 +35,9 @@ test("heading, email, number and the field in which an email begins are in the f
   }
 });
 
-test("the lens follows the pointer over the plate and returns, and its pictures are requested only then", async ({
-  page,
-}) => {
+test("the lens follows the pointer over the plate and returns, and its pictures are requested only then", {
+  tag: "@long",
+}, async ({ page }) => {
   const asked = await lensRequests(page);
   await visit(page, "/contact");
   const [layer, box] = await plateOf(page);
@@ -57,7 +59,9 @@ test("the lens follows the pointer over the plate and returns, and its pictures 
   await expect(layer).toBeHidden();
 });
 
-test("with reduced motion the lens stays where it is drawn, and no further picture is requested", async ({ page }) => {
+test("with reduced motion the lens stays where it is drawn, and no further picture is requested", {
+  tag: "@long",
+}, async ({ page }) => {
   const asked = await lensRequests(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/contact");
@@ -68,9 +72,9 @@ test("with reduced motion the lens stays where it is drawn, and no further pictu
   expect(asked).toEqual([]);
 });
 
-test("keys move the lens from one word to the next, at once with reduced motion, and a slider says what is read", async ({
-  page,
-}) => {
+test("keys move the lens from one word to the next, at once with reduced motion, and a slider says what is read", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/contact");
@@ -92,9 +96,9 @@ test("keys move the lens from one word to the next, at once with reduced motion,
   await expect(layer).toBeHidden();
 });
 
-test("a click leaves the lens at the nearest stop, which the slider says, with reduced motion too", async ({
-  page,
-}) => {
+test("a click leaves the lens at the nearest stop, which the slider says, with reduced motion too", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
@@ -111,7 +115,7 @@ test("a click leaves the lens at the nearest stop, which the slider says, with r
   }
 });
 
-test("the whole lens is in the picture at each stop, and its slider lies on it", async ({ page }) => {
+test("the whole lens is in the picture at each stop, and its slider lies on it", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of [256, 390, 720, 1440]) {
@@ -138,9 +142,9 @@ test("the whole lens is in the picture at each stop, and its slider lies on it",
   }
 });
 
-test("the slider follows the pointer over the plate, and is where the lens rests when it has left", async ({
-  page,
-}) => {
+test("the slider follows the pointer over the plate, and is where the lens rests when it has left", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/contact");
   const [, box] = await plateOf(page);
@@ -154,9 +158,9 @@ test("the slider follows the pointer over the plate, and is where the lens rests
   await expect(slider, "after a click with another button").toHaveValue("0");
 });
 
-test("a mouse picks up the glass, which goes wherever the mouse does and stays at the stop where it is put down", async ({
-  page,
-}) => {
+test("a mouse picks up the glass, which goes wherever the mouse does and stays at the stop where it is put down", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/contact");
   const [layer, box] = await plateOf(page);
@@ -173,7 +177,7 @@ test("a mouse picks up the glass, which goes wherever the mouse does and stays a
   await expect(layer).toBeVisible();
 });
 
-test("the lens is where the slider was moved to before the page had its script", async ({ page }) => {
+test("the lens is where the slider was moved to before the page had its script", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/contact");
   const slider = page.getByRole("slider", { name: "Lens" });
   await slider.press("End");
@@ -299,10 +303,9 @@ test("with an empty field the button asks for a sentence right below it, and mov
   await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
-test("with an empty field the questions are copied, and the footer's link to this page leads into the field", async ({
-  page,
-  context,
-}) => {
+test("with an empty field the questions are copied, and the footer's link to this page leads into the field", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write", "clipboard-read"]);
   await visit(page, "/contact");
   await page.getByRole("button", { name: "Copy the text" }).click();
@@ -318,7 +321,9 @@ test("with an empty field the questions are copied, and the footer's link to thi
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeFocused();
 });
 
-test("beside the button stands that it opens an email, and what that asks, whatever is written", async ({ page }) => {
+test("beside the button stands that it opens an email, and what that asks, whatever is written", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/contact");
@@ -338,9 +343,9 @@ test("beside the button stands that it opens an email, and what that asks, whate
   }
 });
 
-test("the field says when it is full, and has its text again on reload, and on the next visit in the tab", async ({
-  page,
-}) => {
+test("the field says when it is full, and has its text again on reload, and on the next visit in the tab", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/contact");
   const field = page.getByRole("textbox", { name: "What is hard to explain?" });
   const most = Number(await field.getAttribute("maxlength"));
@@ -366,10 +371,9 @@ test("the field says when it is full, and has its text again on reload, and on t
   await expect(field).toHaveValue("");
 });
 
-test("up to 59 words, nothing below the field moves while it is written in and copied, in narrow windows too", async ({
-  page,
-  context,
-}) => {
+test("up to 59 words, nothing below the field moves while it is written in and copied, in narrow windows too", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   for (const width of [320, 390, 600, 980]) {
     await page.setViewportSize({ width, height: 1000 }); // nothing is scrolled to
@@ -389,9 +393,9 @@ test("up to 59 words, nothing below the field moves while it is written in and c
   }
 });
 
-test("a long text is set in the face of text, in lines of at most 75 characters, in a field that grows with it", async ({
-  page,
-}) => {
+test("a long text is set in the face of text, in lines of at most 75 characters, in a field that grows with it", {
+  tag: "@long",
+}, async ({ page }) => {
   const sentence = "Nobody can read it in the dark, on a phone, in the rain. ";
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -428,7 +432,9 @@ const faceOf = (element: Locator) => element.evaluate((one) => getComputedStyle(
 
 const plateBelow = (page: Page) => boxOf(page.locator("main [data-plate]").first());
 
-test("on phones the number of a step stands whole beside its words, however long it is", async ({ page }) => {
+test("on phones the number of a step stands whole beside its words, however long it is", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/contact");
   const step = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "We talk" }) });
@@ -445,7 +451,7 @@ test("on phones the number of a step stands whole beside its words, however long
   }
 });
 
-test("on phones large text of the offices is below their map", async ({ page }) => {
+test("on phones large text of the offices is below their map", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/contact");
   const office = page.getByRole("heading", { name: "Sheffield" });

@@ -29,9 +29,9 @@ test("an unknown address has a page in the layout that leads home, where crawler
   await expect(robots(page)).toHaveCount(0);
 });
 
-test("a mistyped address leads to the page that was meant, and the script that knows it moves nothing, however long it is", async ({
-  page,
-}) => {
+test("a mistyped address leads to the page that was meant, and the script that knows it moves nothing, however long it is", {
+  tag: "@long",
+}, async ({ page }) => {
   const buttons = page.getByRole("main").getByRole("link", { name: /^(See|Go)/ });
   const boxes = () =>
     page
@@ -68,22 +68,26 @@ test("a mistyped address leads to the page that was meant, and the script that k
   await expect(page).toHaveURL("/clients");
 });
 
-test("with large text the headline of a missing page begins in the first screen", async ({ page }) => {
+test("with large text the headline of a missing page begins in the first screen", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/no-such-page");
   await applyStyle(page, largeText);
   expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(640);
 });
 
-test("a phone on its side shows the headline of a missing page in its first screen", async ({ page }) => {
+test("a phone on its side shows the headline of a missing page in its first screen", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(page, "/no-such-page");
   expect(await endOfFirstLine(heading(page))).toBeLessThanOrEqual(390);
 });
 
-test("a phone shows the whole number of a missing page and the button that warms it in its first screen", async ({
-  page,
-}) => {
+test("a phone shows the whole number of a missing page and the button that warms it in its first screen", {
+  tag: "@long",
+}, async ({ page }) => {
   const numberShare = 0.742; // of the picture's width, from its end
   for (const [width, height] of [
     [390, 844],
@@ -100,9 +104,9 @@ test("a phone shows the whole number of a missing page and the button that warms
   }
 });
 
-test("without the forge the plate of a missing page warms around the pointer, over its words too, and under a finger, and says so", async ({
-  page,
-}) => {
+test("without the forge the plate of a missing page warms around the pointer, over its words too, and under a finger, and says so", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/no-such-page");
   const hint = page.getByText("Rub the steel");
   await expect(hint).toBeVisible();
@@ -130,7 +134,7 @@ test("without the forge the plate of a missing page warms around the pointer, ov
   await expect(page.locator("main [data-plate]"), "a finger scrolls").toHaveCSS("touch-action", "pan-y pinch-zoom");
 });
 
-test("a finger scrolls the plate of a missing page until it can be rubbed", async ({ page }) => {
+test("a finger scrolls the plate of a missing page until it can be rubbed", { tag: "@long" }, async ({ page }) => {
   await page.route(/\/main-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/no-such-page");
   await expect(page.locator("html")).toHaveAttribute("data-script", "missing");
@@ -138,7 +142,7 @@ test("a finger scrolls the plate of a missing page until it can be rubbed", asyn
 });
 
 for (const path of ["/", "/about"])
-  test(`without the forge a finger warms the plate that opens ${path}`, async ({ page }) => {
+  test(`without the forge a finger warms the plate that opens ${path}`, { tag: "@long" }, async ({ page }) => {
     await visit(page, path);
     const plate = page.locator("main [data-plate]").first();
     const warmth = () => plate.evaluate((element) => Number(getComputedStyle(element, "::after").opacity));
@@ -148,9 +152,9 @@ for (const path of ["/", "/about"])
     await expect.poll(warmth).toBe(0);
   });
 
-test("rubbing the plate of a missing page turns cold into warm, a letter at a time, moves no line and selects nothing", async ({
-  page,
-}) => {
+test("rubbing the plate of a missing page turns cold into warm, a letter at a time, moves no line and selects nothing", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await visit(page, "/no-such-page");
   const shown = () => heading(page).evaluate((h1) => h1.querySelector("[aria-hidden]")?.textContent ?? "cold");
@@ -177,9 +181,9 @@ test("rubbing the plate of a missing page turns cold into warm, a letter at a ti
   expect(await shown()).toBe("cold");
 });
 
-test("a missing page that is warm stays so, and one that was rubbed to a word on the way cools to where a button left it", async ({
-  page,
-}) => {
+test("a missing page that is warm stays so, and one that was rubbed to a word on the way cools to where a button left it", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.clock.install();
   await visit(page, "/no-such-page");
@@ -253,10 +257,9 @@ test("a page whose content fails to load says so in the layout, and can be tried
   await expect(page).toHaveTitle(`${siteName} - Services`);
 });
 
-test("without a connection another page says so in the layout, and shows itself once there is one", async ({
-  page,
-  context,
-}) => {
+test("without a connection another page says so in the layout, and shows itself once there is one", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await visit(page, "/");
   await context.setOffline(true);
   await entry(page, "Clients").click();
@@ -270,7 +273,9 @@ test("without a connection another page says so in the layout, and shows itself 
   await expect(page.locator("main h1")).not.toHaveText("No connection");
 });
 
-test("a page is shown when the styles of its sections are there, and not without them", async ({ page }) => {
+test("a page is shown when the styles of its sections are there, and not without them", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/services");
   const styles = "**/assets/listSections-*.css";
   await page.route(styles, (route) => route.abort());
@@ -294,7 +299,7 @@ test("a page is shown when the styles of its sections are there, and not without
   expect(rules.filter((href) => href.includes("listSections"))).toHaveLength(1);
 });
 
-test("a fragment that cannot be decoded leads nowhere and breaks nothing", async ({ page }) => {
+test("a fragment that cannot be decoded leads nowhere and breaks nothing", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/about#%ff");
   await entry(page, "Work").click();
   await expect(page).toHaveTitle(/Work/);

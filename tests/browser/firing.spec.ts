@@ -43,9 +43,9 @@ test("turning up the kiln fires the next brick, and one taken from the wall is t
   expect(await heightOf()).toBe(height);
 });
 
-test("arrow keys go to the brick that lies there: heats of a clay, and the nearest heat of the next clay", async ({
-  page,
-}) => {
+test("arrow keys go to the brick that lies there: heats of a clay, and the nearest heat of the next clay", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, path);
   const expectAfter = async (key: string, name: string) => {
@@ -68,9 +68,9 @@ test("arrow keys go to the brick that lies there: heats of a clay, and the neare
   await expectAfter("ArrowDown", "Upper Seam 1060");
 });
 
-test("on phones the name in the brick and the facts stay in the window, below the header when that comes back", async ({
-  page,
-}) => {
+test("on phones the name in the brick and the facts stay in the window, below the header when that comes back", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, path);
   const riverBed = brickOf(page, "River Bed 960");
@@ -96,9 +96,9 @@ test("on phones the name in the brick and the facts stay in the window, below th
   await expect(nameOf(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("a wide window shows brick, kiln and wall together, and the brick covers neither kiln nor wall", async ({
-  page,
-}) => {
+test("a wide window shows brick, kiln and wall together, and the brick covers neither kiln nor wall", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, path);
   const face = sectionOf(page).locator("[data-dark]").first();
@@ -115,7 +115,7 @@ test("a wide window shows brick, kiln and wall together, and the brick covers ne
   }
 });
 
-test("a brick taken and made wet before hydration is fired, and is wet", async ({ page }) => {
+test("a brick taken and made wet before hydration is fired, and is wet", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await brickOf(page, "River Bed 980").check();
   await sectionOf(page).getByRole("button", { name: "Wet" }).click();
@@ -124,14 +124,16 @@ test("a brick taken and made wet before hydration is fired, and is wet", async (
   await expect(sectionOf(page).getByRole("button", { name: "Wet" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the kiln that was turned before hydration fires its clay", async ({ page }) => {
+test("the kiln that was turned before hydration fires its clay", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await kilnOf(page).press("End");
   await hydrate();
   await expect(nameOf(page)).toHaveText("Upper Seam 1100");
 });
 
-test("a kiln that was turned to between two stops before hydration stands at the nearer one", async ({ page }) => {
+test("a kiln that was turned to between two stops before hydration stands at the nearer one", { tag: "@long" }, async ({
+  page,
+}) => {
   const hydrate = await visitUnhydrated(page, path);
   for (let degree = 0; degree < 5; degree++) await kilnOf(page).press("ArrowRight");
   await expect(kilnOf(page)).toHaveValue("1065");
@@ -140,7 +142,7 @@ test("a kiln that was turned to between two stops before hydration stands at the
   await expect(nameOf(page)).toHaveText("Upper Seam 1060");
 });
 
-test("a finger on the kiln means the nearest stop, and stays there", async ({ browser, baseURL }) => {
+test("a finger on the kiln means the nearest stop, and stays there", { tag: "@long" }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     viewport: { width: 390, height: 844 },

@@ -76,7 +76,9 @@ test("what a finger presses is at least 44 px high: contact links, filters, cont
   }
 });
 
-test("links have the colours of their variant, and the contact button leads to the contact page", async ({ page }) => {
+test("links have the colours of their variant, and the contact button leads to the contact page", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/privacy");
   const policy = page.getByRole("link", { name: "Privacy Policy" });
   await expect(policy).toHaveAttribute("data-variant", "TextLink2");

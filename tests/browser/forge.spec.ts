@@ -133,7 +133,7 @@ async function expectNoForge(page: Page): Promise<void> {
   await softly(canvas(page)).toHaveCount(0);
 }
 
-test("the keyboard's focus, a finger and scrolling heat the plate, too", async ({ page }) => {
+test("the keyboard's focus, a finger and scrolling heat the plate, too", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await skipDrawing(page);
   const ways = {
@@ -154,9 +154,9 @@ test("the keyboard's focus, a finger and scrolling heat the plate, too", async (
   }
 });
 
-test("a blow leaves a dent, which stays without work when the plate has cooled and where it was out of view", async ({
-  page,
-}) => {
+test("a blow leaves a dent, which stays without work when the plate has cooled and where it was out of view", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page);
   await heat(page);
   const cool = () => runFrames(page, 450, 40); // drawn with few pixels, and therefore soon
@@ -188,7 +188,9 @@ test("a blow leaves a dent, which stays without work when the plate has cooled a
   softly(await drawn(page), "nor when it is left").toBe(0);
 });
 
-test("only the first button on the steel leaves a dent, not what is pressed in front of it", async ({ page }) => {
+test("only the first button on the steel leaves a dent, not what is pressed in front of it", { tag: "@long" }, async ({
+  page,
+}) => {
   await open(page);
   await skipDrawing(page);
   await heat(page);
@@ -203,9 +205,9 @@ test("only the first button on the steel leaves a dent, not what is pressed in f
   await softly(canvas(page)).toHaveCount(1);
 });
 
-test("a hot plate rests as soon as the page is hidden or the plate out of view, and nothing heats it there", async ({
-  page,
-}) => {
+test("a hot plate rests as soon as the page is hidden or the plate out of view, and nothing heats it there", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page);
   await skipDrawing(page);
   await heat(page);
@@ -230,7 +232,9 @@ test("a hot plate rests as soon as the page is hidden or the plate out of view, 
   softly(await runFrames(page, 5, 16), "out of view").toEqual([]);
 });
 
-test("a plate whose graphics context is lost is its picture again, until the document is left", async ({ page }) => {
+test("a plate whose graphics context is lost is its picture again, until the document is left", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page);
   const before = await page.screenshot();
   await heat(page);
@@ -244,7 +248,7 @@ test("a plate whose graphics context is lost is its picture again, until the doc
   await expectNoForge(page);
 });
 
-test("a page that is printed while it is hot is printed as if it were cold", async ({ page }) => {
+test("a page that is printed while it is hot is printed as if it were cold", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await open(page);
   const print = async () => {
@@ -264,9 +268,9 @@ test("a page that is printed while it is hot is printed as if it were cold", asy
   await expect(canvas(page)).toBeAttached();
 });
 
-test("the strip over the open menu heats where a finger or the focus is below it, and nothing does when the menu is closed", async ({
-  page,
-}) => {
+test("the strip over the open menu heats where a finger or the focus is below it, and nothing does when the menu is closed", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 }); // where the window is low, the links need all of it
   await prepareFrames(page);
   await visit(page, "/privacy");
@@ -312,7 +316,7 @@ test("the strip over the open menu heats where a finger or the focus is below it
   });
 });
 
-test("the pages for an unknown address and for a failure heat, too", async ({ page }) => {
+test("the pages for an unknown address and for a failure heat, too", { tag: "@long" }, async ({ page }) => {
   await open(page, "/no-such-page");
   await skipDrawing(page);
   await heat(page);

@@ -43,7 +43,9 @@ test("the entries are behind a button below 980 px, and in one line with the log
   }
 });
 
-test("with text of 200 per cent the bar is one row, too, and nothing in it touches", async ({ page }) => {
+test("with text of 200 per cent the bar is one row, too, and nothing in it touches", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/about");
   await applyStyle(page, "html { font-size: 200% }");
   for (const width of wideWidths) {
@@ -61,7 +63,9 @@ test("with text of 200 per cent the bar is one row, too, and nothing in it touch
 });
 
 for (const width of [390, 1280])
-  test(`at ${width} px the bar hides on the way down and comes back on the way up`, async ({ page }) => {
+  test(`at ${width} px the bar hides on the way down and comes back on the way up`, {
+    tag: width === 390 ? [] : "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/about");
     const header = headerOf(page);

@@ -33,9 +33,9 @@ for (const viewport of [
   });
 
 for (const path of ["/", "/work"])
-  test(`on ${path} a press anywhere on a card, on its picture too, is one on its link, and one on its invitation follows that`, async ({
-    page,
-  }) => {
+  test(`on ${path} a press anywhere on a card, on its picture too, is one on its link, and one on its invitation follows that`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await answerImages(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, path);
@@ -59,9 +59,9 @@ for (const path of ["/", "/work"])
     }
   });
 
-test("a service's name is as wide as its shortest time; while it is hot, as its longest, and only its sentence moves", async ({
-  page,
-}) => {
+test("a service's name is as wide as its shortest time; while it is hot, as its longest, and only its sentence moves", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/");
@@ -96,9 +96,9 @@ test("a service's name is as wide as its shortest time; while it is hot, as its 
   await expect.poll(belowWord, "large text is below it from the start").toBeGreaterThanOrEqual(0);
 });
 
-test("among words from right to left the bars of the timetable and its numbers begin at the right", async ({
-  page,
-}) => {
+test("among words from right to left the bars of the timetable and its numbers begin at the right", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/services");
   /** Left edge, middle and right edge. */
@@ -190,9 +190,9 @@ test("a service that is left out takes no time and costs nothing, and the total 
   await expect(page.getByRole("checkbox", { name: "Shape" }), "its bar is part of the label").toBeChecked();
 });
 
-test("the address keeps what is left out, and the letter on the page of contacts begins with the rest", async ({
-  page,
-}) => {
+test("the address keeps what is left out, and the letter on the page of contacts begins with the rest", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/services?from=letter#without-care,nonsense");
   const total = page.getByRole("main").getByRole("status");
@@ -218,7 +218,7 @@ test("the address keeps what is left out, and the letter on the page of contacts
   await expect(page, "all are in").toHaveURL("/services?from=letter");
 });
 
-test("a link to the details of a service leads to its heading", async ({ page }) => {
+test("a link to the details of a service leads to its heading", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -235,7 +235,7 @@ test("a link to the details of a service leads to its heading", async ({ page })
   }
 });
 
-test("without script no service can be left out", async ({ browser, baseURL }) => {
+test("without script no service can be left out", { tag: "@long" }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/services");
@@ -245,7 +245,7 @@ test("without script no service can be left out", async ({ browser, baseURL }) =
   await context.close();
 });
 
-test("what can be tried stands above its client's words, and is not on paper", async ({ page }) => {
+test("what can be tried stands above its client's words, and is not on paper", { tag: "@long" }, async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/work");
   const card = page.locator("article", { hasText: "Lumen Fold" });

@@ -67,7 +67,7 @@ test.describe.configure({ mode: "default" });
 const frameOf = (page: Page) => page.frameLocator("iframe");
 const headlineOf = (page: Page) => frameOf(page).getByRole("main").getByRole("heading", { level: 1 });
 
-test("in a Studio on another site the preview keeps its session and follows the draft", async ({
+test("in a Studio on another site the preview keeps its session and follows the draft", { tag: "@long" }, async ({
   page,
   hosted,
   studio,
@@ -100,7 +100,7 @@ test("in a Studio on another site the preview keeps its session and follows the 
   expect([...asked].sort()).toEqual([hostedNames.preview, hostedNames.studio]);
 });
 
-test("the session of a frame is none in a window, and no other site may frame the preview", async ({
+test("the session of a frame is none in a window, and no other site may frame the preview", { tag: "@long" }, async ({
   page,
   hosted,
   studio,

@@ -19,7 +19,9 @@ test("nothing but the first script is requested before the page is painted", asy
   expect(requested).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
 });
 
-test("the first layout leaves out what is far from the window, and the first script adds it", async ({ page }) => {
+test("the first layout leaves out what is far from the window, and the first script adds it", { tag: "@long" }, async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await released;
@@ -41,9 +43,9 @@ test("the first layout leaves out what is far from the window, and the first scr
 });
 
 for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times": 3 }))
-  test(`a menu button that is pressed ${times} before the script has come has been pressed ${times}`, async ({
-    page,
-  }) => {
+  test(`a menu button that is pressed ${times} before the script has come has been pressed ${times}`, {
+    tag: presses === 1 ? [] : "@long",
+  }, async ({ page }) => {
     const isOpen = presses !== 2;
     await page.setViewportSize({ width: 390, height: 844 });
     const hydrate = await visitUnhydrated(page, "/about");
@@ -59,9 +61,9 @@ for (const [times, presses] of Object.entries({ once: 1, twice: 2, "three times"
     expect(await menu.getAttribute("data-pressed")).toBe(mark); // nothing marks it any longer
   });
 
-test("a press on the menu's button while the page is hydrated waits for that, and does not hurry it", async ({
-  page,
-}) => {
+test("a press on the menu's button while the page is hydrated waits for that, and does not hurry it", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const held: (() => void)[] = []; // React takes the turns of its work by messages to itself
     const post = MessagePort.prototype.postMessage;
@@ -86,7 +88,9 @@ test("a press on the menu's button while the page is hydrated waits for that, an
   await waitForHydration(page);
 });
 
-test("stills that are played or moved before the script has come have been played or moved", async ({ page }) => {
+test("stills that are played or moved before the script has come have been played or moved", { tag: "@long" }, async ({
+  page,
+}) => {
   const slider = page.getByRole("slider", { name: "Step through" });
   const current = page.getByRole("listitem").and(page.locator("[data-shown]"));
   for (const [press, action, caption] of [
@@ -102,7 +106,7 @@ test("stills that are played or moved before the script has come have been playe
   }
 });
 
-test("a browser without module preloading runs the script all the same", async ({ page }) => {
+test("a browser without module preloading runs the script all the same", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     DOMTokenList.prototype.supports = () => false;
   });
@@ -125,7 +129,7 @@ test.describe("a script that was tampered with", () => {
   });
 });
 
-test("a script that is lost once is requested again", async ({ page }) => {
+test("a script that is lost once is requested again", { tag: "@long" }, async ({ page }) => {
   await page.route(mainScript, (route) => route.abort(), { times: 1 });
   await page.goto("/about");
   await waitForHydration(page);
@@ -144,7 +148,9 @@ test("a page whose script does not arrive stays, without a reload, with its menu
   await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
 });
 
-test("a page whose script is gone is loaded again, and works with the script of its new build", async ({ page }) => {
+test("a page whose script is gone is loaded again, and works with the script of its new build", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerMissing(page, { times: 3 }); // two attempts, and the check whether it is gone
   const documents = documentsOf(page);
   await page.goto("/about");
@@ -152,7 +158,9 @@ test("a page whose script is gone is loaded again, and works with the script of 
   expect(documents).toHaveLength(2);
 });
 
-test("a page whose script stays gone is loaded again once, and then does without", async ({ page }) => {
+test("a page whose script stays gone is loaded again once, and then does without", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerMissing(page, { times: Number.POSITIVE_INFINITY });
   const documents = documentsOf(page);
   await page.goto("/about");

@@ -81,7 +81,9 @@ test("every picture is in the page before it is laid out for print", async ({ pa
 const heightsIn = (pdf: Buffer) =>
   [...pdf.toString("latin1").matchAll(/\/Subtype\s*\/Image[^>]*?\/Height (\d+)/g)].map(([, height]) => Number(height));
 
-test("a page that was never scrolled is printed with all its pictures, also when they are slow", async ({ page }) => {
+test("a page that was never scrolled is printed with all its pictures, also when they are slow", {
+  tag: "@long",
+}, async ({ page }) => {
   const heights = new Map<string | null, number>(); // each picture has its own, by which the PDF can be searched for it
   const pictureOf = (url: string) => new URL(url).searchParams.get("url");
   await page.route(/\/_image\?url=http/, async (route) => {
@@ -106,7 +108,11 @@ test("a page that was never scrolled is printed with all its pictures, also when
     }).toPass({ timeout: 30_000 });
 });
 
-test("the sizes of every picture say at which width it is drawn", async ({ page, browser, baseURL }) => {
+test("the sizes of every picture say at which width it is drawn", { tag: "@long" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const plain = await context.newPage();
   await answerImages(plain);
@@ -121,9 +127,9 @@ test("the sizes of every picture say at which width it is drawn", async ({ page,
   await context.close();
 });
 
-test("the picture that a page opens with is decoded from the format that the optimiser chose for the browser", async ({
-  page,
-}) => {
+test("the picture that a page opens with is decoded from the format that the optimiser chose for the browser", {
+  tag: "@long",
+}, async ({ page }) => {
   const response = page.waitForResponse(/\/_image\?url=http.*\.jpg/);
   await visit(page, "/");
   expect((await response).headers()["content-type"]).toBe("image/avif");
@@ -143,9 +149,9 @@ for (const { width, density } of screens)
   test.describe(`on a screen of ${width} px with ${density} pixels per px`, () => {
     test.use({ deviceScaleFactor: density, viewport: { width, height: 900 } });
 
-    test("every image is loaded at no more than 1.5 times the pixels it fills, and nearly enough of them", async ({
-      page,
-    }) => {
+    test("every image is loaded at no more than 1.5 times the pixels it fills, and nearly enough of them", {
+      tag: "@long",
+    }, async ({ page }) => {
       await answerImages(page);
       for (const path of [...pagePaths, caseStudy]) {
         await visit(page, path);
@@ -157,7 +163,7 @@ for (const { width, density } of screens)
 test.describe("on a phone, whose browser lays pages without a viewport element out at 980 px", () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
 
-  test("the cover of a case study is loaded once", async ({ page }) => {
+  test("the cover of a case study is loaded once", { tag: "@long" }, async ({ page }) => {
     await answerImages(page);
     const loaded: (string | null)[] = [];
     page.on("request", (request) => {

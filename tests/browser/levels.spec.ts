@@ -26,9 +26,9 @@ const places = (page: Page) =>
     return { height, names: parts.map((part) => boxOf(part, top)), tide: inTide.map((part) => boxOf(part, tideTop)) };
   });
 
-test("the tide rises and falls by keys and by pointer, the count follows, one press brings it back, and nothing moves", async ({
-  page,
-}) => {
+test("the tide rises and falls by keys and by pointer, the count follows, one press brings it back, and nothing moves", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, address);
@@ -63,7 +63,9 @@ for (const [width, height] of [
   [320, 640],
   [1440, 900],
 ] as const) {
-  test(`the window follows the water from the head of the section, at ${width} px`, async ({ page }) => {
+  test(`the window follows the water from the head of the section, at ${width} px`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await visit(page, `${address}#levels`);
     for (const [key, name] of [
@@ -81,9 +83,9 @@ for (const [width, height] of [
   });
 }
 
-test("the whole slider is in the window while the first names are read, with text of 200 per cent too", async ({
-  page,
-}) => {
+test("the whole slider is in the window while the first names are read, with text of 200 per cent too", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const [width, height, text] of [
     [390, 844, "100%"],
     [844, 390, "100%"],
@@ -104,7 +106,9 @@ test("the whole slider is in the window while the first names are read, with tex
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("scrolling the page from the slider leaves the tide where it is, and a tap moves it", async ({ page }) => {
+  test("scrolling the page from the slider leaves the tide where it is, and a tap moves it", { tag: "@long" }, async ({
+    page,
+  }) => {
     await visit(page, address);
     await slider(page).evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     const { x = 0, y = 0, width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};
@@ -132,7 +136,7 @@ test.describe("with a finger", () => {
     await expect(count(page)).not.toHaveText(/^44 above water/);
   });
 
-  test("the page stays where it is when the water leaves the window", async ({ page }) => {
+  test("the page stays where it is when the water leaves the window", { tag: "@long" }, async ({ page }) => {
     await visit(page, `${address}#levels`);
     const before = await page.evaluate(() => scrollY);
     await slider(page).tap({ position: { x: 30, y: 20 } });
@@ -141,18 +145,16 @@ test.describe("with a finger", () => {
   });
 });
 
-test("a tide that was raised before the script has come stays where it is", async ({ page }) => {
+test("a tide that was raised before the script has come stays where it is", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, address);
   await slider(page).fill("2.74");
   await hydrate();
   await expect(count(page)).toHaveText(/^0 above water/);
 });
 
-test("without script and in print the tide stands still, and its name and the counts are there", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("without script and in print the tide stands still, and its name and the counts are there", {
+  tag: "@long",
+}, async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const still = await context.newPage();
   await still.goto(address);
@@ -170,7 +172,9 @@ test("without script and in print the tide stands still, and its name and the co
 test.describe("a script that does not arrive", () => {
   test.use({ allowedMessages: [/Failed to load resource/] });
 
-  test("leaves the tide at the end of its names, which is not offered to be raised", async ({ page }) => {
+  test("leaves the tide at the end of its names, which is not offered to be raised", { tag: "@long" }, async ({
+    page,
+  }) => {
     const tide = section(page).locator("form");
     const positionOf = () => tide.evaluate((element) => getComputedStyle(element).position);
     await visit(page, address);

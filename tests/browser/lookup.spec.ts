@@ -62,9 +62,9 @@ test("a typed postcode and a suggestion are answered in place, and Escape or an 
   expect(requests).toEqual([]);
 });
 
-test("for each later message the visitor waits, and the answer says what it says: dark until the power is back", async ({
-  page,
-}) => {
+test("for each later message the visitor waits, and the answer says what it says: dark until the power is back", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
   const section = page.locator("figure > div", { has: page.getByLabel("Postcode") });
@@ -89,9 +89,9 @@ test("for each later message the visitor waits, and the answer says what it says
   await expect(section.getByText("BD13 2: it is back.")).toBeHidden();
 });
 
-test("with large text and long messages nothing below an answer moves, whatever is asked and waited for", async ({
-  page,
-}) => {
+test("with large text and long messages nothing below an answer moves, whatever is asked and waited for", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
@@ -105,7 +105,7 @@ test("with large text and long messages nothing below an answer moves, whatever 
   }
 });
 
-test("in print all messages are there after one was asked for, and no button", async ({ page }) => {
+test("in print all messages are there after one was asked for, and no button", { tag: "@long" }, async ({ page }) => {
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
   await page.getByRole("button", { name: "BD13 2 Hag Wood" }).click();
@@ -118,7 +118,9 @@ test("in print all messages are there after one was asked for, and no button", a
   await expect(section.locator("p[hidden]:visible")).toHaveCount(0);
 });
 
-test("on a phone an answer and its first message are in the window, above the form", async ({ page }) => {
+test("on a phone an answer and its first message are in the window, above the form", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [390, 844],
     [320, 640],
@@ -146,7 +148,9 @@ test("on a phone an answer and its first message are in the window, above the fo
   }
 });
 
-test("on a phone the answer to what is typed is in the window, wherever the field is", async ({ page }) => {
+test("on a phone the answer to what is typed is in the window, wherever the field is", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const block of ["start", "center", "end"] as const) {
     await page.goto("/work/halden-grid");
@@ -164,7 +168,9 @@ test("on a phone the answer to what is typed is in the window, wherever the fiel
   }
 });
 
-test("on a phone without the script's file the messages are in the order of their times", async ({ page }) => {
+test("on a phone without the script's file the messages are in the order of their times", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/work/halden-grid");
   await waitForHydration(page);
@@ -176,9 +182,9 @@ test("on a phone without the script's file the messages are in the order of thei
   expect(await topOf("BD13 2: your power is off.")).toBeLessThan(await topOf("BD13 2: it is back."));
 });
 
-test("on a low phone the answer, the button that waits and the newest message stay in the window at each press", async ({
-  page,
-}) => {
+test("on a low phone the answer, the button that waits and the newest message stay in the window at each press", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const button = await waitingButton(page);
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN;
@@ -193,7 +199,9 @@ test("on a low phone the answer, the button that waits and the newest message st
   }
 });
 
-test("in a wide window the button that waits is beside what it changes, and stays there", async ({ page }) => {
+test("in a wide window the button that waits is beside what it changes, and stays there", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const button = await waitingButton(page);
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN;
@@ -207,7 +215,7 @@ test("in a wide window the button that waits is beside what it changes, and stay
   }
 });
 
-test("without script all answers are a list, and there is no field", async ({ browser, baseURL }) => {
+test("without script all answers are a list, and there is no field", { tag: "@long" }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/work/halden-grid");
@@ -218,7 +226,9 @@ test("without script all answers are a list, and there is no field", async ({ br
   await context.close();
 });
 
-test("a suggestion and the button that are pressed before the script has come are answered", async ({ page }) => {
+test("a suggestion and the button that are pressed before the script has come are answered", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const [press, answer] of [
     [() => page.getByRole("button", { name: "BD13 4 Thornley" }).click(), /^BD13 4: .*your power is on/],
     [

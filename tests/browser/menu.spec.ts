@@ -45,9 +45,9 @@ async function expectClosed(page: Page): Promise<void> {
 }
 
 for (const width of narrowWidths)
-  test(`at ${width} px the menu opens by its button, and closes in every way that a visitor expects`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the menu opens by its button, and closes in every way that a visitor expects`, {
+    tag: width === narrowWidths[0] ? [] : "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/about");
     await markDocument(page);
@@ -110,7 +110,7 @@ for (const width of narrowWidths)
     await expectSameDocument(page);
   });
 
-test("the menu stays open in a window that is resized but stays below 980 px", async ({ page }) => {
+test("the menu stays open in a window that is resized but stays below 980 px", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/about");
   await openMenu(page);
@@ -119,9 +119,9 @@ test("the menu stays open in a window that is resized but stays below 980 px", a
   await expectOpen(page);
 });
 
-test("with large text the menu stays open in a window of 980 px or more, as far as it has its button", async ({
-  page,
-}) => {
+test("with large text the menu stays open in a window of 980 px or more, as far as it has its button", {
+  tag: "@long",
+}, async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // as in the browser's settings
   await page.setViewportSize({ width: 900, height: 800 });
@@ -163,7 +163,9 @@ test("the menu is a keyboard's too: no key reaches the page behind it, and on a 
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("the page behind the menu neither scrolls nor moves, and is where it was afterwards", async ({ page }) => {
+test("the page behind the menu neither scrolls nor moves, and is where it was afterwards", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/about");
   const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
@@ -191,9 +193,9 @@ for (const [width, height] of [
   [256, 700],
   [320, 640],
 ] as const)
-  test(`at ${width} px with text of 200 % the bar is one row, and every entry can be reached below it`, async ({
-    page,
-  }) => {
+  test(`at ${width} px with text of 200 % the bar is one row, and every entry can be reached below it`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await visit(page, "/about");
     await applyStyle(page, "html { font-size: 200% }");
@@ -213,7 +215,9 @@ for (const [width, height] of [
     }
   });
 
-test("the popup opens from the menu, above it; Escape closes it alone and returns the focus", async ({ page }) => {
+test("the popup opens from the menu, above it; Escape closes it alone and returns the focus", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/about");
   await openMenu(page);

@@ -37,7 +37,7 @@ test("a page fades into the next, and neither fades nor scrolls smoothly for a v
   expect(await transitionsOf(page)).toEqual([]);
 });
 
-test("a page whose data is still loading fades once, when it is there", async ({ page }) => {
+test("a page whose data is still loading fades once, when it is there", { tag: "@long" }, async ({ page }) => {
   await recordTransitions(page);
   await visit(page, "/");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -88,7 +88,9 @@ test("one plate travels: from the list of work into its page, on to the next cas
   await expect(page.locator("html[data-travelling]")).toHaveCount(0);
 });
 
-test("a plate travels into every opening of a case study, and what lies over it fades", async ({ page }) => {
+test("a plate travels into every opening of a case study, and what lies over it fades", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   await recordTransitions(page);
   for (const slug of ["halden-grid", "north-kiln", "lumen-fold", "saltmarsh"]) {
@@ -102,7 +104,7 @@ test("a plate travels into every opening of a case study, and what lies over it 
   }
 });
 
-test("a plate stays where it is when its place on the next page is out of view", async ({ page }) => {
+test("a plate stays where it is when its place on the next page is out of view", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   await recordTransitions(page);
   await visit(page, caseStudyPaths.at(-1) ?? "");
@@ -114,7 +116,9 @@ test("a plate stays where it is when its place on the next page is out of view",
   softly(await platesOf(page)).toEqual([]);
 });
 
-test("a link works while a plate travels, and so does Back: both end the transition", async ({ page }) => {
+test("a link works while a plate travels, and so does Back: both end the transition", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -143,7 +147,7 @@ test("a link works while a plate travels, and so does Back: both end the transit
   await expect(heading(page)).not.toHaveText(list);
 });
 
-test("a plate neither travels nor fades for a visitor who asks for less motion", async ({ page }) => {
+test("a plate neither travels nor fades for a visitor who asks for less motion", { tag: "@long" }, async ({ page }) => {
   await recordTransitions(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/work");
@@ -152,9 +156,9 @@ test("a plate neither travels nor fades for a visitor who asks for less motion",
   expect(await transitionsOf(page)).toEqual([]);
 });
 
-test("a plate warms around the mouse and cools down; it stays cold for a visitor who asks for less motion", async ({
-  page,
-}) => {
+test("a plate warms around the mouse and cools down; it stays cold for a visitor who asks for less motion", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/work");
   const plate = page.locator("main article [data-plate]").first();
@@ -184,7 +188,9 @@ const swelling: Record<string, (page: Page) => Locator[]> = {
   "/clients": (page) => [page.getByRole("main").getByRole("link", { name: /^Moor and Tarn ?, once/ })],
 };
 
-test("a link or button with the mouse or the focus is wider, and nothing beside it moves", async ({ page }) => {
+test("a link or button with the mouse or the focus is wider, and nothing beside it moves", { tag: "@long" }, async ({
+  page,
+}) => {
   await answerImages(page);
   for (const [path, links] of Object.entries(swelling)) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -196,7 +202,9 @@ test("a link or button with the mouse or the focus is wider, and nothing beside 
   await expectToSwell(page, entry(page, "Services"));
 });
 
-test("a link keeps its width for a visitor who asks for less motion, and changes its colour", async ({ page }) => {
+test("a link keeps its width for a visitor who asks for less motion, and changes its colour", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/work");
   for (const link of [entry(page, "Services"), firstCard(page).getByRole("link").first()]) {
@@ -314,7 +322,7 @@ function transitionsOf(page: Page): Promise<string[]> {
 }
 
 for (const path of ["/", "/clients", "/work"])
-  test(`${path}, laid out before its style arrived, takes it on at once`, async ({ page }) => {
+  test(`${path}, laid out before its style arrived, takes it on at once`, { tag: "@long" }, async ({ page }) => {
     await page.addInitScript(() => {
       const begun: string[] = [];
       Object.assign(window, { begun });

@@ -101,7 +101,9 @@ test("a new page begins at its top, Back jumps to where the visitor was, and For
   await expectSameDocument(page);
 });
 
-test("a page that is loaded again is where the visitor left it, by a reload and by Back", async ({ page }) => {
+test("a page that is loaded again is where the visitor left it, by a reload and by Back", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/work");
   for (const position of [3400, 4200]) {
@@ -124,7 +126,9 @@ test("a page that is loaded again is where the visitor left it, by a reload and 
   }
 });
 
-test("a case study is reached from the list of work, and the next one from there", async ({ page }) => {
+test("a case study is reached from the list of work, and the next one from there", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/work");
   await markDocument(page);
   const card = page.getByRole("main").getByRole("article").getByRole("link").first();
@@ -140,9 +144,9 @@ test("a case study is reached from the list of work, and the next one from there
   await expectSameDocument(page);
 });
 
-test("a case study looks as it does when it is loaded, although its styles come after those of the list", async ({
-  page,
-}) => {
+test("a case study looks as it does when it is loaded, although its styles come after those of the list", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await answerImages(page);
   const inFirstWindow = () =>
@@ -188,7 +192,9 @@ test("the focus is on the heading of a new page when its transition begins to be
 });
 
 for (const width of [390, 1280])
-  test(`at ${width} px /privacy#terms leads to the terms, below the header, by load and by link`, async ({ page }) => {
+  test(`at ${width} px /privacy#terms leads to the terms, below the header, by load and by link`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const footer = page.getByRole("contentinfo");
     await visit(page, "/privacy#terms");
@@ -247,7 +253,7 @@ test("a link that is about to be followed is prefetched once, and its visit requ
   expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
 });
 
-test("nothing is prefetched for a visitor who saves data", async ({ page }) => {
+test("nothing is prefetched for a visitor who saves data", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, addEventListener() {} } }),
   );
@@ -268,7 +274,10 @@ function dataRequestsOf(page: Page): string[] {
   return paths;
 }
 
-test("a click with Control opens another tab and leaves this one as it is", async ({ page, context }) => {
+test("a click with Control opens another tab and leaves this one as it is", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await visit(page, "/");
   const other = context.waitForEvent("page");
   await entry(page, "About Us").click({ modifiers: ["ControlOrMeta"] });
@@ -311,7 +320,9 @@ test("a filter of the work is a fragment of its address: it is announced, keeps 
   await expectAll();
 });
 
-test("before hydration, too, a filter leaves only its numbers and cards, these in their place", async ({ page }) => {
+test("before hydration, too, a filter leaves only its numbers and cards, these in their place", {
+  tag: "@long",
+}, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work#words");
   const headings = page.locator("main h3").filter({ visible: true });
   const first = page.getByRole("article").filter({ visible: true }).first();
@@ -323,9 +334,9 @@ test("before hydration, too, a filter leaves only its numbers and cards, these i
   expect(await shown()).toEqual([names, top]);
 });
 
-test("a link to a fragment leads there on a page to which another one led, and Back to where each was left", async ({
-  page,
-}) => {
+test("a link to a fragment leads there on a page to which another one led, and Back to where each was left", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/");
   await scrollTo(page, 2000);
   await entry(page, "Services").dispatchEvent("click"); // without scrolling to the header

@@ -30,9 +30,9 @@ async function fillIn(page: Page, email = "ada@example.org"): Promise<void> {
   await field(page, "Email").fill(email);
 }
 
-test("the popup is at most 748 px wide and within every window, and loses nothing when its text is spaced out", async ({
-  page,
-}) => {
+test("the popup is at most 748 px wide and within every window, and loses nothing when its text is spaced out", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/services");
   await openPopup(page);
   for (const width of widths) {
@@ -106,7 +106,9 @@ test("by keyboard the popup is filled in from field to field, and no key leads o
 });
 
 for (const path of ["/services", "/privacy"])
-  test(`on ${path} the popup's link to the privacy page leads there, and closes the popup`, async ({ page }) => {
+  test(`on ${path} the popup's link to the privacy page leads there, and closes the popup`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await visit(page, path);
     await openPopup(page);
     await privacy(page).click();
@@ -114,7 +116,7 @@ for (const path of ["/services", "/privacy"])
     await expectClosed(page);
   });
 
-test("the plate's edge in the popup is cold until all fields are right", async ({ page }) => {
+test("the plate's edge in the popup is cold until all fields are right", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/services");
   await openPopup(page);
   const edge = dialog(page).locator("img");
@@ -204,7 +206,9 @@ test("submitting shows the content's thanks in place of the form, and sends noth
   });
 });
 
-test("the page behind the popup neither scrolls nor moves, and is where it was afterwards", async ({ page }) => {
+test("the page behind the popup neither scrolls nor moves, and is where it was afterwards", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/services");
   await scrollTo(page, 1e6); // where the button is
   const layoutOf = () =>
@@ -224,7 +228,9 @@ test("the page behind the popup neither scrolls nor moves, and is where it was a
   await expect.poll(layoutOf).toEqual(before);
 });
 
-test("the backdrop covers the whole window: at its right edge the page is as dark as at its left", async ({ page }) => {
+test("the backdrop covers the whole window: at its right edge the page is as dark as at its left", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/privacy");
   await page.getByRole("heading", { name: "Terms of use" }).scrollIntoViewIfNeeded();
@@ -235,9 +241,9 @@ test("the backdrop covers the whole window: at its right edge the page is as dar
 });
 
 for (const width of [256, 390])
-  test(`at ${width} px with text of 200 % the popup wraps, and shows the whole ring of what has the focus and its close button`, async ({
-    page,
-  }) => {
+  test(`at ${width} px with text of 200 % the popup wraps, and shows the whole ring of what has the focus and its close button`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
     await visit(page, "/services");
     await applyStyle(page, "html { font-size: 200% }");
@@ -272,9 +278,9 @@ function hiddenRing(stop: Locator): Promise<string[]> {
   });
 }
 
-test("the popup's address opens it, closing it leaves the page's address, and going back closes it", async ({
-  page,
-}) => {
+test("the popup's address opens it, closing it leaves the page's address, and going back closes it", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/about?from=letter#newsletter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

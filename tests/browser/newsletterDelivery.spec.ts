@@ -107,10 +107,9 @@ test("the button says that the form is being sent, once, and then the visitor is
   await expect(page).toHaveURL("/contact");
 });
 
-test("after a failure the popup says so in the content's words, keeps what was typed, and can try again", async ({
-  page,
-  site,
-}) => {
+test("after a failure the popup says so in the content's words, keeps what was typed, and can try again", {
+  tag: "@long",
+}, async ({ page, site }) => {
   const email = "tried-again@example.org";
   await page.emulateMedia({ reducedMotion: "reduce" });
   await fillInPopup(page, email);
@@ -140,7 +139,9 @@ test("after a failure the popup says so in the content's words, keeps what was t
   expect(await isSubscribed(site, email)).toBe(true);
 });
 
-test("a popup that was closed while its form was sent shows the outcome when it is opened again", async ({ page }) => {
+test("a popup that was closed while its form was sent shows the outcome when it is opened again", {
+  tag: "@long",
+}, async ({ page }) => {
   await fillInPopup(page, "closed@example.org");
   const { release } = await holdForm(page);
   await submit(page).click();
@@ -153,9 +154,9 @@ test("a popup that was closed while its form was sent shows the outcome when it 
   await expect(thanks(page)).toHaveText(successMessage);
 });
 
-test("the field that only programs fill in is neither seen, nor read aloud, nor reached by keyboard", async ({
-  page,
-}) => {
+test("the field that only programs fill in is neither seen, nor read aloud, nor reached by keyboard", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/contact");
   await openPopup(page);
   const trap = page.locator('input[name="website"]');
@@ -172,7 +173,7 @@ test("the field that only programs fill in is neither seen, nor read aloud, nor 
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test("the page of thanks is hydrated, kept from crawlers, and leads on", async ({ page }) => {
+test("the page of thanks is hydrated, kept from crawlers, and leads on", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/newsletter/thanks");
   await expect(page.getByRole("main").getByText(successMessage)).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -182,7 +183,9 @@ test("the page of thanks is hydrated, kept from crawlers, and leads on", async (
   await expect(page).toHaveURL("/");
 });
 
-test("a form that is sent before the script has come is answered by a page that is hydrated", async ({ page }) => {
+test("a form that is sent before the script has come is answered by a page that is hydrated", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/contact");
   await openPopup(page);
   await fillIn(page, "early@example.org", "<b>");

@@ -23,9 +23,9 @@ test("without script the entries are links in the header at every width, and the
   await expect(page.locator("main h1")).toBeVisible();
 });
 
-test("without script the client that a visitor points at is hot, and at rest the one whose work is shown", async ({
-  page,
-}) => {
+test("without script the client that a visitor points at is hot, and at rest the one whose work is shown", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/clients");
@@ -37,7 +37,7 @@ test("without script the client that a visitor points at is hot, and at rest the
   await expect(nameOf("Quayside Opera")).not.toHaveCSS("color", cold);
 });
 
-test("without script a fragment's target is not covered by the header", async ({ page }) => {
+test("without script a fragment's target is not covered by the header", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/privacy#terms");
   const header = await page.getByRole("banner").boundingBox();
@@ -74,7 +74,7 @@ test("without script the popup opens by its button and by its address, checks it
   for (const request of requests) expect(request).not.toMatch(/ada/i);
 });
 
-test("without script every image is there, once", async ({ page }) => {
+test("without script every image is there, once", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
   for (const path of ["/", "/work", caseStudyPaths[0] ?? ""]) {
     await page.goto(path);

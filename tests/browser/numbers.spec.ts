@@ -6,9 +6,9 @@ import { answerImages, expect, test, visit } from "./siteTest.ts";
 const tileOf = (page: Page, name: string) => page.locator("li[data-surface]", { hasText: name });
 const widths = [256, 320, 390, 600, 979, 980, 1440, 2560];
 
-test("tiles fill the window, or the width of the content, without gaps, and keep words and numbers inside", async ({
-  page,
-}) => {
+test("tiles fill the window, or the width of the content, without gaps, and keep words and numbers inside", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/work");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,9 +30,9 @@ test("tiles fill the window, or the width of the content, without gaps, and keep
   }
 });
 
-test("a tile under the pointer or with the focus turns to its client's other ground, and moves nothing", async ({
-  page,
-}) => {
+test("a tile under the pointer or with the focus turns to its client's other ground, and moves nothing", {
+  tag: "@long",
+}, async ({ page }) => {
   await answerImages(page);
   await visit(page, "/work");
   const colours = (name: string) =>
@@ -88,14 +88,18 @@ test("a filter leaves the numbers of its projects, in full rows, and brings the 
   await expect(tiles).toHaveCount(8);
 });
 
-test("the filters of the work and all tiles, which answer them, are in the first screen", async ({ page }) => {
+test("the filters of the work and all tiles, which answer them, are in the first screen", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/work");
   await expect(page.getByRole("navigation", { name: "Disciplines" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator("li[data-surface]").last()).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone only the tiles that a filter leaves stay, below it, and the filter where it was", async ({ page }) => {
+test("on a phone only the tiles that a filter leaves stay, below it, and the filter where it was", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/work");
   const filter = page.getByRole("link", { name: /^Objects/ });

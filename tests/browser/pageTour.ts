@@ -240,7 +240,8 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 /** The focused element, if the header covers a part of it, or something else the middle of its first line. */
 function coveredFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    // The scroll that the focus causes is dispatched with the next frame, and the header answers in it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { activeElement } = document;
     const header = document.querySelector("header")?.getBoundingClientRect();
     if (!activeElement || !header || !activeElement.closest("main, footer")) return null;

@@ -18,7 +18,9 @@ test.use({ allowedMessages: messagesOfParts });
 /** An open menu hides the page. */
 const rulesOfShownPages = ["landmark-one-main", "page-has-heading-one"];
 
-test("the page of parts has no violations, and no part is wider than a window of 320 px", async ({ page }) => {
+test("the page of parts has no violations, and no part is wider than a window of 320 px", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/_parts");
   // A part may begin with a heading of any level; only a page of the site puts them in order.
   expect(await violationsIn(page, everyLook, { disabledRules: ["heading-order"] })).toEqual([]);
@@ -26,10 +28,9 @@ test("the page of parts has no violations, and no part is wider than a window of
 });
 
 for (const [name, part] of Object.entries({ first: 0, second: 1 }))
-  test(`the ${name} half of the examples with a page to themselves have no violations and fit`, async ({
-    page,
-    proxyUrl,
-  }) => {
+  test(`the ${name} half of the examples with a page to themselves have no violations and fit`, {
+    tag: "@long",
+  }, async ({ page, proxyUrl }) => {
     const framed = await framedExamples(proxyUrl);
     expect(framed.length).toBeGreaterThan(20);
     // Each example in one look, by turns; all of them in every look are in the long run.
@@ -49,7 +50,7 @@ for (const [name, part] of Object.entries({ first: 0, second: 1 }))
     }
   });
 
-test("an example that needs a visitor's action is in the state after it", async ({ page }) => {
+test("an example that needs a visitor's action is in the state after it", { tag: "@long" }, async ({ page }) => {
   const states = {
     "header-unpinned": "header[data-state='unpinned']",
     "header-pinned": "header[data-state='pinned']:not([data-menu])",
@@ -64,9 +65,9 @@ test("an example that needs a visitor's action is in the state after it", async 
   await expectStates(page, states);
 });
 
-test("every class of an example has a rule in the site's own styles, and pictures are there, drawings too", async ({
-  page,
-}) => {
+test("every class of an example has a rule in the site's own styles, and pictures are there, drawings too", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/_parts");
   const unknown = await page.evaluate(async () => {
     const styles = document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet'][href^='/assets/']");
@@ -89,9 +90,9 @@ test("every class of an example has a rule in the site's own styles, and picture
   });
 });
 
-test("a logo is black on a bar in its client's colour, in print, too, and a pointer underlines the words of a link", async ({
-  page,
-}) => {
+test("a logo is black on a bar in its client's colour, in print, too, and a pointer underlines the words of a link", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/_parts/client-logos-marks");
   const row = page.locator("[data-example] li", { hasText: "Seven months, done" });
   const words = row.getByText("Seven months, done");
@@ -110,7 +111,9 @@ test("a logo is black on a bar in its client's colour, in print, too, and a poin
   await expectBlackOnBar();
 });
 
-test("the words of a client are beside its logo or below it, also where both are long", async ({ page }) => {
+test("the words of a client are beside its logo or below it, also where both are long", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/_parts/client-logos-marks-years");
   const rows = page.locator("[data-example] li");
   const overlaps = () =>
@@ -133,9 +136,9 @@ test("the words of a client are beside its logo or below it, also where both are
   }
 });
 
-test("in a low strip of work the label of a number has two lines at most, and a name stands where there is no number", async ({
-  page,
-}) => {
+test("in a low strip of work the label of a number has two lines at most, and a name stands where there is no number", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/_parts/client-logos-wall-long-words");
   const view = page.locator("p:has([data-client]) + [aria-hidden=true]");
@@ -154,7 +157,7 @@ test("in a low strip of work the label of a number has two lines at most, and a 
   }
 });
 
-test("in a wall of clients without pictures no name is hot after scrolling", async ({ page }) => {
+test("in a wall of clients without pictures no name is hot after scrolling", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await visit(page, "/_parts/client-logos-wall-without-pictures");
   await expect(page.locator("[data-client]")).not.toHaveCount(0);
@@ -163,7 +166,9 @@ test("in a wall of clients without pictures no name is hot after scrolling", asy
   await expect(page.locator("[data-shown]")).toHaveCount(0);
 });
 
-test("at the top of the page the picture of a wall of clients is back in the place of their work", async ({ page }) => {
+test("at the top of the page the picture of a wall of clients is back in the place of their work", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await visit(page, "/_parts/client-logos-wall");
   const works = page.locator("p:has([data-client]) + [aria-hidden=true] [aria-label]");
@@ -173,7 +178,10 @@ test("at the top of the page the picture of a wall of clients is back in the pla
   await expect(works).toHaveCount(0);
 });
 
-test("what is not a part comes from the site, with a script that reloads it", async ({ page, request }) => {
+test("what is not a part comes from the site, with a script that reloads it", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   expect((await request.get("/_parts/no-such-part")).status()).toBe(404);
   expect((await request.get("/no-such-page")).status()).toBe(404);
   await page.goto("/about");
@@ -181,7 +189,7 @@ test("what is not a part comes from the site, with a script that reloads it", as
   await expect(page.locator("script[src^='/_dev/page.js']")).toBeAttached();
 });
 
-test("a project across the page has lines of at most 65 digits", async ({ page }) => {
+test("a project across the page has lines of at most 65 digits", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/_parts/case-studies-selected-empty-optional-fields");
   const summary = page.getByText("A dairy sold the best butter");

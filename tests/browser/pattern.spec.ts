@@ -47,7 +47,9 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   expect((await box())?.height).toBe(before?.height);
 });
 
-test("names are in the client's typeface, which is loaded when they are near, and nothing moves", async ({ page }) => {
+test("names are in the client's typeface, which is loaded when they are near, and nothing moves", {
+  tag: "@long",
+}, async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/client-")) loaded.push(request.url());
@@ -65,7 +67,7 @@ test("names are in the client's typeface, which is loaded when they are near, an
   expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
 });
 
-test("a visitor who saves data has names in the site's typeface", async ({ page }) => {
+test("a visitor who saves data has names in the site's typeface", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -79,7 +81,7 @@ test("a visitor who saves data has names in the site's typeface", async ({ page 
   expect(loaded).toEqual([]);
 });
 
-test("the address keeps a turned wall, and leads to it", async ({ page, context }) => {
+test("the address keeps a turned wall, and leads to it", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
   const kept = page.getByText("This page’s address keeps your wall.", { exact: true });
@@ -118,7 +120,9 @@ test("the address keeps a turned wall, and leads to it", async ({ page, context 
 });
 
 for (const width of [390, 1440])
-  test(`a link to the wall leads to all of what is said above it, ${width} px wide`, async ({ page }) => {
+  test(`a link to the wall leads to all of what is said above it, ${width} px wide`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/work/moor-and-tarn#pattern");
     await waitForHydration(page);
@@ -128,7 +132,7 @@ for (const width of [390, 1440])
     expect((await name.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   });
 
-test("the wall is one stop for Tab, and arrow keys move in what is shown of it", async ({ page }) => {
+test("the wall is one stop for Tab, and arrow keys move in what is shown of it", { tag: "@long" }, async ({ page }) => {
   const focused = (number: number) => page.locator(`button[aria-label^="Quarter ${number}:"]:focus`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/work/moor-and-tarn");
@@ -149,7 +153,7 @@ test("the wall is one stop for Tab, and arrow keys move in what is shown of it",
   await expect(focused(12)).toBeVisible();
 });
 
-test("a disc of which half is not shown is not announced", async ({ page }) => {
+test("a disc of which half is not shown is not announced", { tag: "@long" }, async ({ page }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
   const section = page.locator("figure", { has: page.getByRole("toolbar", { name: "Turn a quarter." }) });
@@ -163,7 +167,7 @@ test("a disc of which half is not shown is not announced", async ({ page }) => {
   await expect(section.getByRole("status").last()).toHaveText("Quarter 20: Sun, turned by 270°. A round of butter.");
 });
 
-test("quarters that are pressed before the script has come are turned", async ({ page }) => {
+test("quarters that are pressed before the script has come are turned", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, "/work/moor-and-tarn");
   await quarter(page, 2, "Rind").click();
   await quarter(page, 1, "Hill").click();
@@ -173,7 +177,7 @@ test("quarters that are pressed before the script has come are turned", async ({
   await expect(page.locator("figure").getByRole("status").last()).toHaveText("Quarter 1: Rind, turned by 90°.");
 });
 
-test("without script and in print the wall stands still, and the four ways round are a list", async ({
+test("without script and in print the wall stands still, and the four ways round are a list", { tag: "@long" }, async ({
   browser,
   baseURL,
   page,

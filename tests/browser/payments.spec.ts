@@ -4,7 +4,9 @@ import { expect, scrollTo, test, visit, waitForFrames } from "./siteTest.ts";
 
 const path = "/work/understory-bank";
 
-test("payments fly to where an event moves them and back, and nothing beside them moves", async ({ page }) => {
+test("payments fly to where an event moves them and back, and nothing beside them moves", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, path);
   const section = page.locator("figure", { hasText: "Last payment" });
@@ -42,9 +44,9 @@ test("payments fly to where an event moves them and back, and nothing beside the
   await expect(status).toHaveText("Last payment: October 2065.");
 });
 
-test("the form before counts the figures that are missing, also those that were typed before the script came", async ({
-  page,
-}) => {
+test("the form before counts the figures that are missing, also those that were typed before the script came", {
+  tag: "@long",
+}, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   const field = page.getByLabel(/^Projected annual yield/);
   const reply = page.getByRole("status").filter({ hasText: "of 40" });
@@ -56,7 +58,9 @@ test("the form before counts the figures that are missing, also those that were 
   await expect(reply).toHaveText(/^Forty of 40\./);
 });
 
-test("a button makes up all figures, also when it is pressed before the script has come", async ({ page }) => {
+test("a button makes up all figures, also when it is pressed before the script has come", { tag: "@long" }, async ({
+  page,
+}) => {
   const hydrate = await visitUnhydrated(page, path);
   await page.getByRole("button", { name: "Guess all forty" }).click();
   await hydrate();
@@ -64,9 +68,9 @@ test("a button makes up all figures, also when it is pressed before the script h
   await expect(page.getByRole("status").filter({ hasText: "Forty of 40." })).toBeVisible();
 });
 
-test("on phones the month and the holes are right below what is pressed: in one window, also below the header", async ({
-  page,
-}) => {
+test("on phones the month and the holes are right below what is pressed: in one window, also below the header", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
   await visit(page, path);
   const [thinning, winter] = ["A thinning in 2043", "A bad winter in 2046"].map((name) =>
@@ -83,9 +87,9 @@ test("on phones the month and the holes are right below what is pressed: in one 
   }
 });
 
-test("on phones the wood that a thinning changes is in one window with what is pressed, the month and the holes", async ({
-  page,
-}) => {
+test("on phones the wood that a thinning changes is in one window with what is pressed, the month and the holes", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, path);
   const wood = page.locator("figure:has(+ figure button[aria-pressed]) [data-divider]");
@@ -108,16 +112,16 @@ const isCovered = (part: Locator) =>
     });
   });
 
-test("an event that is pressed before the script has come has happened", async ({ page }) => {
+test("an event that is pressed before the script has come has happened", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await page.getByRole("button", { name: "A bad winter in 2046" }).click();
   await hydrate();
   await expect(page.getByText("October 2066", { exact: true })).toBeVisible();
 });
 
-test("an event slides the divider of the comparison, which shows the wood and changes nothing by itself", async ({
-  page,
-}) => {
+test("an event slides the divider of the comparison, which shows the wood and changes nothing by itself", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, path);
   const divider = page.getByRole("slider", { name: "Grown shut or Thinned in 2043" });
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
@@ -132,7 +136,9 @@ test("an event slides the divider of the comparison, which shows the wood and ch
   await expect(thinning).toHaveAttribute("aria-pressed", "false");
 });
 
-test("an event that is pressed twice during one slide lets the divider slide back", async ({ page }) => {
+test("an event that is pressed twice during one slide lets the divider slide back", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, path);
   const thinning = page.getByRole("button", { name: "A thinning in 2043" });
@@ -145,7 +151,7 @@ test("an event that is pressed twice during one slide lets the divider slide bac
   await expect(page.getByRole("slider", { name: "Grown shut or Thinned in 2043" })).toHaveValue("88");
 });
 
-test("a visitor who moves the divider while it slides keeps it", async ({ page }) => {
+test("a visitor who moves the divider while it slides keeps it", { tag: "@long" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, path);
   const divider = page.getByRole("slider", { name: "Grown shut or Thinned in 2043" });
@@ -158,9 +164,9 @@ test("a visitor who moves the divider while it slides keeps it", async ({ page }
   await expect(divider).toHaveValue("77");
 });
 
-test("in wide windows the comparison is beside the holes that move: wood, buttons, month and card in one window", async ({
-  page,
-}) => {
+test("in wide windows the comparison is beside the holes that move: wood, buttons, month and card in one window", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, path);
   const wood = page.locator("figure:has([data-divider])");
@@ -173,9 +179,9 @@ test("in wide windows the comparison is beside the holes that move: wood, button
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? Infinity));
 });
 
-test("a comparison beside the holes is as high as they are, with a long caption too, and starts the line", async ({
-  page,
-}) => {
+test("a comparison beside the holes is as high as they are, with a long caption too, and starts the line", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, path);
   const wood = page.locator("figure:has([data-divider])");
@@ -199,7 +205,7 @@ test("a comparison beside the holes is as high as they are, with a long caption 
   expect((await edgesOf(payments)).top).toBeGreaterThanOrEqual((await edgesOf(wood)).bottom - 1);
 });
 
-test("without script the plan is shown, and what can happen is a list without buttons", async ({
+test("without script the plan is shown, and what can happen is a list without buttons", { tag: "@long" }, async ({
   browser,
   baseURL,
 }) => {

@@ -67,7 +67,7 @@ test("the Studio moves the page, changes its perspective, and hears where it is"
   expect(await frameOf(page).evaluate(() => document.documentElement.dataset.mark)).toBe("same document");
 });
 
-test("outside the Studio a bar says what is previewed, and leads back to the public page", async ({
+test("outside the Studio a bar says what is previewed, and leads back to the public page", { tag: "@long" }, async ({
   page,
   site,
   client,
@@ -98,7 +98,9 @@ async function fieldsOf(client: SanityClient) {
 test.describe("while the site is away", () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test("the page stays, says that changes do not arrive, and shows what it missed", async ({ page }) => {
+  test("the page stays, says that changes do not arrive, and shows what it missed", { tag: "@long" }, async ({
+    page,
+  }) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "preview-"));
     const [port, previewPort, contentPort] = [await freePort(), await freePort(), await freePort()].map(String);
     const env = { PORT: port ?? "", PREVIEW_PORT: previewPort ?? "", CONTENT_SERVICE_PORT: contentPort ?? "" };
@@ -121,12 +123,9 @@ test.describe("while the site is away", () => {
   });
 });
 
-test("a click on a text opens its field in the Studio, after the page has moved or changed too", async ({
-  page,
-  studio,
-  site,
-  client,
-}) => {
+test("a click on a text opens its field in the Studio, after the page has moved or changed too", {
+  tag: "@long",
+}, async ({ page, studio, site, client }) => {
   await openInStudio(page, { studio, site, client }, "/about");
   const focused = async () =>
     (await studio.received(page)).filter(({ type }) => type === "overlay/focus").at(-1)?.data ?? {};

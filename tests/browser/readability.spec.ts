@@ -34,7 +34,7 @@ const windows = [
 ];
 
 for (const [name, open] of Object.entries(pages))
-  test(`${name} can be read at every width, with text of 200 per cent, too`, async ({ page }) => {
+  test(`${name} can be read at every width, with text of 200 per cent, too`, { tag: "@long" }, async ({ page }) => {
     await expectNoFaintTexts(page, open);
     await expectNoFaintTexts(page, open, largeText);
   });
@@ -70,9 +70,9 @@ test("with text of 200 per cent no word of a case study's headline is broken, no
   }
 });
 
-test("with text of 200 per cent on a phone no heading's word is broken, and no headline is smaller than its introduction", async ({
-  page,
-}) => {
+test("with text of 200 per cent on a phone no heading's word is broken, and no headline is smaller than its introduction", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const path of ["/", "/about", "/services"]) {
     await visit(page, path);
     await applyStyle(page, largeText);

@@ -42,9 +42,9 @@ test("the contents of a long text lead to every section, beside it from 980 px a
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((await firstHeading.boundingBox())?.y ?? 0);
 });
 
-test("a line of a long text has at most 80 letters, and in print it is black on white, between the wordmark and the address alone", async ({
-  page,
-}) => {
+test("a line of a long text has at most 80 letters, and in print it is black on white, between the wordmark and the address alone", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1920, height: 900 });
   await visit(page, "/privacy");
@@ -89,7 +89,9 @@ test("a line of a long text has at most 80 letters, and in print it is black on 
   }
 });
 
-test("in a list of hundreds, items far from the window are not laid out until they come near", async ({ page }) => {
+test("in a list of hundreds, items far from the window are not laid out until they come near", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/work");
   await page.evaluate(() => {
     const item = document.querySelector("li:has(article)");
@@ -103,9 +105,9 @@ test("in a list of hundreds, items far from the window are not laid out until th
   await expect.poll(isLaidOut).toBe(true);
 });
 
-test("one portrait of each row is wider; all end on one line, and the names under them begin on one", async ({
-  page,
-}) => {
+test("one portrait of each row is wider; all end on one line, and the names under them begin on one", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const width of [980, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/about");
@@ -126,7 +128,9 @@ test("one portrait of each row is wider; all end on one line, and the names unde
   }
 });
 
-test("three zeros stand across the window and, where it is wide, each around its label", async ({ page }) => {
+test("three zeros stand across the window and, where it is wide, each around its label", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/privacy");
@@ -146,9 +150,9 @@ test("three zeros stand across the window and, where it is wide, each around its
   }
 });
 
-test("what the bars of the timetable mean is in the first screen of a phone, with the first of them", async ({
-  page,
-}) => {
+test("what the bars of the timetable mean is in the first screen of a phone, with the first of them", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, "/services");
@@ -157,7 +161,9 @@ test("what the bars of the timetable mean is in the first screen of a phone, wit
   }
 });
 
-test("the times and prices of the timetable are at least 16 px high, and sums are larger", async ({ page }) => {
+test("the times and prices of the timetable are at least 16 px high, and sums are larger", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/services");

@@ -71,9 +71,9 @@ test("the lens reads what it is moved over and glides to the thing where a point
   expect(height).toBeCloseTo((width * 3) / 4, 0);
 });
 
-test("all of the lens stays in the picture on a phone, and an end of the arrow keys leads to the other", async ({
-  page,
-}) => {
+test("all of the lens stays in the picture on a phone, and an end of the arrow keys leads to the other", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const section = await open(page);
   const lens = section.locator("span");
@@ -92,7 +92,9 @@ test("all of the lens stays in the picture on a phone, and an end of the arrow k
   }
 });
 
-test("a thing's button that gets the focus brings the picture into the window below the header", async ({ page }) => {
+test("a thing's button that gets the focus brings the picture into the window below the header", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -107,9 +109,9 @@ test("a thing's button that gets the focus brings the picture into the window be
   }
 });
 
-test("the curve of a thing rises for as long as the instrument reads, and until then there is no answer", async ({
-  page,
-}) => {
+test("the curve of a thing rises for as long as the instrument reads, and until then there is no answer", {
+  tag: "@long",
+}, async ({ page }) => {
   const section = await open(page);
   const answer = section.getByRole("listitem").filter({ hasText: "Amber" });
   const reading = await section.getByRole("button", { name: "Bead" }).evaluate(async (button: HTMLElement) => {
@@ -131,9 +133,9 @@ test("the curve of a thing rises for as long as the instrument reads, and until 
   await expect(answer.locator("b")).toHaveCSS("opacity", "1");
 });
 
-test("a finger that moves up or down over the picture reads nothing, and one that moves along it does", async ({
-  page,
-}) => {
+test("a finger that moves up or down over the picture reads nothing, and one that moves along it does", {
+  tag: "@long",
+}, async ({ page }) => {
   const section = await open(page);
   const touch = await fingerOn(section.getByRole("img"), section);
   await touch("pointerdown", 0.8, 0.7);
@@ -148,9 +150,9 @@ test("a finger that moves up or down over the picture reads nothing, and one tha
   await expect(section.getByRole("status")).not.toHaveText(/^Domino: Bone\./);
 });
 
-test("a finger that begins on the lens takes it along, up and down as well, and the answer is right below the picture", async ({
-  page,
-}) => {
+test("a finger that begins on the lens takes it along, up and down as well, and the answer is right below the picture", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const section = await open(page);
   const lens = section.locator("span");
@@ -164,14 +166,16 @@ test("a finger that begins on the lens takes it along, up and down as well, and 
   expect(answer.bottom).toBeLessThan((await boxOf(section.getByRole("button", { name: "Ring" }))).top);
 });
 
-test("a thing that is pressed before the script has come is read", async ({ page }) => {
+test("a thing that is pressed before the script has come is read", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, caseStudy);
   for (const name of ["Mat", "Domino", "Pill", "Pill"]) await page.getByRole("button", { name }).click();
   await hydrate();
   await expect(page.locator("figure").getByRole("status")).toHaveText(/^Pill: Chalk\./);
 });
 
-test("what is said of the drafts that the page opens with is in the first window", async ({ page }) => {
+test("what is said of the drafts that the page opens with is in the first window", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -182,7 +186,10 @@ test("what is said of the drafts that the page opens with is in the first window
   }
 });
 
-test("without script all answers are a list, and there is no lens and no button", async ({ browser, baseURL }) => {
+test("without script all answers are a list, and there is no lens and no button", { tag: "@long" }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(caseStudy);

@@ -52,7 +52,9 @@ async function expectDragged(page: Page, touch: Finger, from: { x: number; y: nu
 /** Row F, seat 9: before it are 21 in rows A to E, and seat 8. */
 const rowF9 = 22;
 
-test("the seat that a mouse is over has its price beside it before it is picked", async ({ page }) => {
+test("the seat that a mouse is over has its price beside it before it is picked", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto(path);
   await waitForHydration(page);
   const plan = planOf(page);
@@ -72,9 +74,9 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  test(`a slider that gets the focus brings the plan and the price into the window, ${width} px wide`, async ({
-    page,
-  }) => {
+  test(`a slider that gets the focus brings the plan and the price into the window, ${width} px wide`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await waitForHydration(page);
@@ -136,9 +138,9 @@ test("arrow keys lead from free seat to free seat and from row to row, in both l
   expect(await section.evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
 });
 
-test("a press on the plan takes the nearest free seat, a mouse carries it on, and a screen reader hears it once", async ({
-  page,
-}) => {
+test("a press on the plan takes the nearest free seat, a mouse carries it on, and a screen reader hears it once", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
   await waitForHydration(page);
@@ -158,9 +160,9 @@ test("a press on the plan takes the nearest free seat, a mouse carries it on, an
   await expect(ticketOf(page)).toHaveText(/^€64 Row A, seat 1\D/);
 });
 
-test("who presses a taken seat keeps the ticket, and is told in either language and shown which one it was", async ({
-  page,
-}) => {
+test("who presses a taken seat keeps the ticket, and is told in either language and shown which one it was", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
   await waitForHydration(page);
@@ -191,9 +193,9 @@ test("who presses a taken seat keeps the ticket, and is told in either language 
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap on the plan takes a seat, a finger sideways carries it on, and one that scrolls takes none", async ({
-    page,
-  }) => {
+  test("a tap on the plan takes a seat, a finger sideways carries it on, and one that scrolls takes none", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto(path);
     await waitForHydration(page);
     await planOf(page).evaluate((plan) => plan.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -218,9 +220,9 @@ test.describe("with a finger", () => {
     await expect(ticketOf(page)).toHaveText(/^€18 Row [JKL], seat [123]\D/);
   });
 
-  test("a finger that begins to drag on the plan and is cancelled leaves the way back to the seat", async ({
-    page,
-  }) => {
+  test("a finger that begins to drag on the plan and is cancelled leaves the way back to the seat", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto(path);
     await waitForHydration(page);
     const row = page.getByRole("slider", { name: "Row" });
@@ -238,7 +240,9 @@ test.describe("with a finger", () => {
   });
 });
 
-test("sliders and languages that are used before the script has come are answered", async ({ page }) => {
+test("sliders and languages that are used before the script has come are answered", { tag: "@long" }, async ({
+  page,
+}) => {
   const hydrate = await visitUnhydrated(page, path);
   await page.getByRole("slider", { name: "Row" }).press("Home");
   await page.getByRole("button", { name: "Português" }).click();
@@ -246,7 +250,7 @@ test("sliders and languages that are used before the script has come are answere
   await expect(ticketOf(page)).toHaveText(/^64\s€ Linha A, lugar \d+/);
 });
 
-test("without script the ticket of the first seat and all prices are there, and no control", async ({
+test("without script the ticket of the first seat and all prices are there, and no control", { tag: "@long" }, async ({
   browser,
   baseURL,
 }) => {

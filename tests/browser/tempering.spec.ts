@@ -45,7 +45,9 @@ test("a bar that is heated to orchid stays so when it cools, until it is ground;
   expect(await heightOf()).toBe(height);
 });
 
-test("the bar and all that heats it are in one window below the header, in low windows too", async ({ page }) => {
+test("the bar and all that heats it are in one window below the header, in low windows too", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [1280, 680],
     [1440, 760],
@@ -62,7 +64,7 @@ test("the bar and all that heats it are in one window below the header, in low w
   }
 });
 
-test("a bar that was heated before hydration has that heat", async ({ page }) => {
+test("a bar that was heated before hydration has that heat", { tag: "@long" }, async ({ page }) => {
   const hydrate = await visitUnhydrated(page, path);
   await sliderOf(page).press("End");
   await hydrate();
@@ -72,32 +74,36 @@ test("a bar that was heated before hydration has that heat", async ({ page }) =>
 partsTest.describe("a bar whose names have eight letters", () => {
   partsTest.use({ allowedMessages: messagesOfParts });
 
-  partsTest("is at first as wide as its heat asks, and moves nothing when it is cold", async ({ page }) => {
-    for (const width of [390, 1280, 2400]) {
-      await page.setViewportSize({ width, height: 800 });
-      await visit(page, "/_parts/tempering-long-words");
-      const section = page.locator("section", { has: page.getByRole("slider") });
-      const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
-      const nameWidth = () =>
-        section
-          .locator("li b")
-          .first()
-          .evaluate((name) => getComputedStyle(name).fontStretch);
-      await expect.poll(nameWidth).toBe("150%");
-      const height = await heightOf();
-      await section.getByRole("button").click();
-      await expect.poll(nameWidth).toBe("64%");
-      expect(await heightOf(), `in ${width} px`).toBe(height);
-    }
-  });
+  partsTest(
+    "is at first as wide as its heat asks, and moves nothing when it is cold",
+    { tag: "@long" },
+    async ({ page }) => {
+      for (const width of [390, 1280, 2400]) {
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, "/_parts/tempering-long-words");
+        const section = page.locator("section", { has: page.getByRole("slider") });
+        const heightOf = () => section.evaluate((element) => element.getBoundingClientRect().height);
+        const nameWidth = () =>
+          section
+            .locator("li b")
+            .first()
+            .evaluate((name) => getComputedStyle(name).fontStretch);
+        await expect.poll(nameWidth).toBe("150%");
+        const height = await heightOf();
+        await section.getByRole("button").click();
+        await expect.poll(nameWidth).toBe("64%");
+        expect(await heightOf(), `in ${width} px`).toBe(height);
+      }
+    },
+  );
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all names are a list with their degrees, below a bar with all colours, and nothing needs script", async ({
-    page,
-  }) => {
+  test("all names are a list with their degrees, below a bar with all colours, and nothing needs script", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto(path);
     const section = page.locator("section", { hasText: "About the name" }).last();
     await expect(section.getByRole("listitem").filter({ visible: true })).toHaveText([

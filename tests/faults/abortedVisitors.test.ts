@@ -6,7 +6,7 @@ import { inTurns } from "../harness/converse.ts";
 import { startSite } from "../harness/startSite.ts";
 import { abortedPaths, abortRequests, openFilesOf } from "./abortRequests.ts";
 
-test("after aborted requests no render hangs and no file stays open", async () => {
+test("after aborted requests no render hangs and no file stays open", { tags: "long" }, async () => {
   const site = await startSite();
   onTestFinished(() => site.stop());
   await abortRequests(site.url, 0, 50);

@@ -69,7 +69,9 @@ async function addContent(site: RunningSite): Promise<void> {
   await client.create({ _id: "terms", _type: "terms", file, createdBefore: { _type: "reference", _ref: "layout" } });
 }
 
-test("an export restored into an empty data directory is equal, document by document and picture by picture", async () => {
+test("an export restored into an empty data directory is equal, document by document and picture by picture", {
+  tags: "long",
+}, async () => {
   const site = await start();
   await addContent(site);
   const backup = await runTool(site, ["export", "-"]);

@@ -45,7 +45,9 @@ const askFor = (kind: Kind, encoding: string | undefined, method = "GET") =>
 
 const textOf = (answer: Answer) => decoded(answer).toString("latin1");
 
-test("every kind of answer is the same in every encoding, and the length that HEAD states is the length of GET", async () => {
+test("every kind of answer is the same in every encoding, and the length that HEAD states is the length of GET", {
+  tags: "long",
+}, async () => {
   for (const kind of kinds) {
     const plain = await askFor(kind, undefined);
     expect(plain.headers["content-encoding"], kind.kind).toBeUndefined();

@@ -23,7 +23,9 @@ async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-test("a site follows its content service, goes on without it across a restart, and follows it again", async () => {
+test("a site follows its content service, goes on without it across a restart, and follows it again", {
+  tags: "long",
+}, async () => {
   const service = await startSite({ entry: "lake" });
   onTestFinished(() => rm(service.dataDir, { recursive: true, force: true }));
   const env = { SANITY_PROJECT_ID: "embedded", SANITY_API_HOST: service.contentUrl };

@@ -5,7 +5,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite } from "../harness/startSite.ts";
 
-test("the previous build's script is still served, and an unknown script is a 404 that is not cached", async () => {
+test("the previous build's script is still served, and an unknown script is a 404 that is not cached", {
+  tags: "long",
+}, async () => {
   const site = await startSite();
   onTestFinished(() => site.stop());
   const kept = path.join(site.dataDir, "assets");

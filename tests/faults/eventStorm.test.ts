@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => behind.stop());
 
-test("a thousand changes are at most two queries a second of each kind, and every page shows the last one", async () => {
+test("a thousand changes are at most two queries a second of each kind, and every page shows the last one", {
+  tags: "long",
+}, async () => {
   const storm = await createStorm(behind.client);
   const beganMs = performance.now();
   while (storm.changes() < 1000) await storm.change();

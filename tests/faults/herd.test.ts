@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { startBehindProxy } from "../harness/siteBehindProxy.ts";
 import { requestColdPage } from "./coldPage.ts";
 
-test("500 simultaneous requests for a page that is not cached are one query and one render", async () => {
+test("500 simultaneous requests for a page that is not cached are one query and one render", {
+  tags: "long",
+}, async () => {
   const behind = await startBehindProxy();
   onTestFinished(behind.stop);
   const { answers, queries, queriesOfThePage } = await requestColdPage(behind, 500);

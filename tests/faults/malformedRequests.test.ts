@@ -17,7 +17,9 @@ const host = "Host: site.example\r\n";
 const internals =
   /\bat .+:\d+:\d+|node_modules|file:\/\/|\/server\/|\/tmp\/|[A-Z]\w*Error\b|^(?:server|x-powered-by):|express|node\.js/im;
 
-test("a malformed request is refused, answered like an ordinary one, or cut; none is a 5xx or a crash", async () => {
+test("a malformed request is refused, answered like an ordinary one, or cut; none is a 5xx or a crash", {
+  tags: "long",
+}, async () => {
   const answers = await inTurns(malformedRequests, 20, (sent) => converse(site.url, sent));
   answers.forEach(({ received, statuses, isClosed }, index) => {
     const sent = JSON.stringify(malformedRequests[index]?.slice(0, 300));

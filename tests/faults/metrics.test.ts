@@ -33,7 +33,7 @@ test.each([1, 2])(
   },
 );
 
-test("a worker that hangs is left out of the metrics, the others are not", async () => {
+test("a worker that hangs is left out of the metrics, the others are not", { tags: "long" }, async () => {
   const port = await freePort();
   const site = await startSite({ env: { WEB_CONCURRENCY: "2", METRICS_PORT: String(port), LOG_LEVEL: "info" } });
   onTestFinished(() => site.stop());

@@ -25,7 +25,7 @@ async function subscribersOf(site: RunningSite): Promise<Subscriber[]> {
 const countsOf = (answers: Answer[]) =>
   Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => `${of?.length} × ${status}`);
 
-test("a hundred equal forms at once are one subscriber", async () => {
+test("a hundred equal forms at once are one subscriber", { tags: "long" }, async () => {
   const site = await start();
   const beganMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 100 }, () => subscribe(site.url, ada)));
@@ -39,7 +39,7 @@ test("a hundred equal forms at once are one subscriber", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - accepted);
 });
 
-test("a thousand forms from one client are five subscribers", async () => {
+test("a thousand forms from one client are five subscribers", { tags: "long" }, async () => {
   const site = await start();
   const answers: Answer[] = [];
   for (let round = 0; round < 20; round++) {
@@ -121,7 +121,9 @@ test("a malformed or foreign form is refused", async () => {
   expect((await ask(site.url, "/")).status).toBe(200);
 });
 
-test("while the content service is unreachable a form is a 503, and is not delivered later", async () => {
+test("while the content service is unreachable a form is a 503, and is not delivered later", {
+  tags: "long",
+}, async () => {
   let broken: Fault | undefined;
   const behind = await startBehindProxy({ choose: ({ url }) => (url.includes("/mutate/") ? broken : undefined) });
   onTestFinished(behind.stop);
@@ -154,7 +156,7 @@ test("while the content service is unreachable a form is a 503, and is not deliv
   expect(await subscribersOf(behind.service)).toHaveLength(2);
 });
 
-test("every worker gives an address the same id, after a restart too", async () => {
+test("every worker gives an address the same id, after a restart too", { tags: "long" }, async () => {
   const site = await startSite({ env: { ...delivering, WEB_CONCURRENCY: "2" } });
   await expect.poll(() => logLines(site, "site.listening").length, { timeout: 60_000 }).toBe(2);
   const subscribe10 = () => Promise.all(Array.from({ length: 10 }, () => subscribe(site.url, ada)));

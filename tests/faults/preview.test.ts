@@ -9,7 +9,7 @@ import { contentClient } from "../harness/contentClient.ts";
 import { previewedSite } from "../harness/previewedSite.ts";
 import { freePort } from "../harness/startSite.ts";
 
-test("with several workers there is one preview, and its sessions outlive a restart", async () => {
+test("with several workers there is one preview, and its sessions outlive a restart", { tags: "long" }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "preview-"));
   const env = { WEB_CONCURRENCY: "2", PREVIEW_PORT: String(await freePort()) };
   try {

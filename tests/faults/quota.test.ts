@@ -25,7 +25,7 @@ afterAll(() => behind.stop());
 
 const queries = () => behind.proxy.requests.filter(isQuery);
 
-test("two workers together have one listener, and idle they send one query a second", async () => {
+test("two workers together have one listener, and idle they send one query a second", { tags: "long" }, async () => {
   const areEqual = () =>
     new Set(
       queries()
@@ -42,7 +42,7 @@ test("two workers together have one listener, and idle they send one query a sec
   expect(behind.proxy.requests.filter(isListening)).toHaveLength(1);
 });
 
-test("a change that the deaf listener misses is shown by every worker", async () => {
+test("a change that the deaf listener misses is shown by every worker", { tags: "long" }, async () => {
   const lines = site.output().split("\n");
   const workers = lines.filter((line) => line.includes('"site.listening"')).map((line) => JSON.parse(line).pid);
   expect(workers).toHaveLength(2);

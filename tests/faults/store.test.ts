@@ -34,6 +34,7 @@ test("while the content service is killed as it writes, pages are answered, and 
 
 test.skipIf(!canMount()).each(["read-only", "full"] as const)(
   "a site whose disk is %s goes on serving and keeps its last snapshot",
+  { tags: "long" },
   async (trouble) => {
     const behind = await start();
     const disk = await smallDisk();

@@ -9,6 +9,12 @@ export default defineConfig({
     include: ["tests/faults/**/*.test.ts"],
     environment: "node",
     globalSetup: "tests/faults/globalSetup.ts",
+    tags: [
+      {
+        name: "long",
+        description: "for the long run: it takes seconds, or another test is red for most of its reasons",
+      },
+    ],
     pool: "forks",
     isolate: false,
     maxWorkers: 2,

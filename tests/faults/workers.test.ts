@@ -122,7 +122,7 @@ describe("two workers", () => {
   });
 });
 
-test("workers told to stop answer during the delay, and no request is lost", async () => {
+test("workers told to stop answer during the delay, and no request is lost", { tags: "long" }, async () => {
   const tokens = { read: "to-read", write: "to-write" };
   const site = await startWorkers({
     SHUTDOWN_DELAY: "10", // a busy machine needs more than five seconds for the ten answers
@@ -143,7 +143,7 @@ test("workers told to stop answer during the delay, and no request is lost", asy
   expect(workersOf(site).filter(isRunning)).toEqual([]);
 });
 
-test("Ctrl-C, which every process of the group receives, stops them in order too", async () => {
+test("Ctrl-C, which every process of the group receives, stops them in order too", { tags: "long" }, async () => {
   const site = await startWorkers({ SHUTDOWN_DELAY: "1" });
   onTestFinished(() => site.stop());
   for (const worker of workersOf(site)) process.kill(worker, "SIGINT");
@@ -152,7 +152,9 @@ test("Ctrl-C, which every process of the group receives, stops them in order too
   expect(await site.exited).toBe(0);
 });
 
-test("no worker outlives a killed primary, the port is free again, and a second signal stops all at once", async () => {
+test("no worker outlives a killed primary, the port is free again, and a second signal stops all at once", {
+  tags: "long",
+}, async () => {
   const site = await startWorkers({ SHUTDOWN_DELAY: "60" });
   onTestFinished(() => rm(site.dataDir, { recursive: true, force: true }));
   site.kill("SIGKILL");

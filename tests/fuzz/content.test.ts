@@ -19,7 +19,7 @@ import { type Mutation, mutated, mutation } from "./mutations.ts";
 import { faultsIn } from "./readPage.ts";
 import { isLong } from "./seed.ts";
 
-const runs = isLong ? 10_000 : 300;
+const runs = isLong ? 10_000 : 100;
 
 const manifest = {
   start: { url: "/assets/start-GH78.js", integrity: "sha384-def" },
