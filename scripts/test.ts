@@ -70,7 +70,7 @@ const plans: Record<string, Plan> = {
   soak: [[["build", "soak"]]],
   figures: [[["build", "figures"]]],
   looks: [[["build", "looks"]]],
-  details: [[["build", "details"]]],
+  details: [[["build", "rareFaults", "details"]]],
   studio: [[["build", "studio"]]],
 };
 
