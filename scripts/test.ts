@@ -47,8 +47,8 @@ const steps = {
 type StepName = keyof typeof steps;
 
 /**
- * The lanes of a stage run at the same time, the steps of a lane one after the other. Fault tests mostly wait and unit
- * tests compute; the soak leaves the processor mostly idle, while the figures need the machine to themselves.
+ * The lanes of a stage run at the same time, the steps of a lane one after the other. Fault tests wait now and then,
+ * while unit tests compute; the soak leaves the processor mostly idle, while the figures need the machine to themselves.
  */
 type Plan = StepName[][][];
 
@@ -58,15 +58,7 @@ const plans: Record<string, Plan> = {
   faults: [[["build", "faults"]]],
   http: [[["build", "http"]]],
   browser: [[["build", "browser"]]],
-  long: [
-    [["build"]],
-    [["soak"], ["durability", "fuzz"]],
-    [["rareFaults"]],
-    [["figures"]],
-    [["looks"]],
-    [["details"]],
-    [["studio"]],
-  ],
+  long: [[["build"]], [["soak"], ["durability", "fuzz"]], [["rareFaults", "figures", "looks", "details", "studio"]]],
   soak: [[["build", "soak"]]],
   figures: [[["build", "figures"]]],
   looks: [[["build", "looks"]]],
