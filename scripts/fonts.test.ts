@@ -5,7 +5,14 @@ import { describe, expect, test } from "vitest";
 import decompress from "woff2-encoder/decompress";
 import { basicFonts, clientFonts, cutFont } from "./fonts.ts";
 
-const styles = await readFile(path.join(import.meta.dirname, "../client/styles/fonts.css"), "utf8");
+const [styles = "", tokens = ""] = await Promise.all(
+  ["fonts.css", "tokens.css"].map((file) => readFile(path.join(import.meta.dirname, "../client/styles", file), "utf8")),
+);
+
+/** The families of the display font and of the text font, in the order in which a letter is looked for. */
+const fontStacks = [...tokens.matchAll(/--font-\w+: (.*);/g)].map(([, families = ""]) =>
+  [...families.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
+);
 
 /** The corners and the middle of what the styles use; fontkit ignores an axis that a font does not have. */
 const variations = [
@@ -28,12 +35,12 @@ describe.each(Object.entries(basicFonts))("%s", (family, basic) => {
     expect(Math.max(...apart)).toBeLessThanOrEqual(3); // of 1000 units: a font with fewer weights rounds them anew
   });
 
-  test("the styles look for the basic letters in the small file, and for the others in the whole", async () => {
-    const faces = styles.matchAll(new RegExp(`@font-face \\{[^}]*"${family}";[^}]*unicode-range:([^;]*);`, "g"));
-    // The last face that has a letter is looked at first.
-    const [rest = [], small = []] = [...faces].map(([, range = ""]) => codePointsIn(range));
-    const letters = new Set([...basic.letters].map((letter) => letter.codePointAt(0)));
-    expect(new Set(small)).toEqual(letters);
+  test("the styles look for every letter of the whole font in one of its two files, and load the whole for no basic one", async () => {
+    expect(fontStacks.find(([first]) => first === family)).toContain(`${family} whole`);
+    const letters = [...basic.letters].map((letter) => letter.codePointAt(0) ?? 0);
+    const small = family === "Anybody" ? [...letters, ...rangeOf("Temper signs")] : letters;
+    const rest = rangeOf(`${family} whole`);
+    expect(rest.filter((point) => letters.includes(point))).toEqual([]);
     const missing = (await open(basic.whole)).characterSet.filter(
       (point) =>
         point >= 0x20 &&
@@ -58,6 +65,17 @@ test.each(Object.entries(clientFonts))(
   },
 );
 
+test("no family has two files, and text is looked for in all of them", () => {
+  const withFile = [...styles.matchAll(/font-family: "([^"]*)";[^}]*woff2/g)].map(([, name = ""]) => name);
+  expect(withFile.toSorted()).toEqual([...new Set(withFile)].toSorted());
+  expect(fontStacks.flat()).toEqual(expect.arrayContaining(withFile));
+});
+
+test("the signs of the display text are in the file of the text font, and are none of the display font's", async () => {
+  const letters = [...basicFonts.Anybody.letters].map((letter) => letter.codePointAt(0) ?? 0);
+  expect(rangeOf("Temper signs").filter((point) => letters.includes(point))).toEqual([]);
+});
+
 test("no letters of the display font melt into a ligature, whose seam is visible", async () => {
   const font = await open(basicFonts.Anybody.file);
   for (const word of ["office", "fluffy", "field"])
@@ -81,6 +99,12 @@ function lookOf(font: Font, text: string, features: string[]): { commands: strin
 
 function axesOf(font: Font, variation: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(variation).filter(([axis]) => axis in font.variationAxes));
+}
+
+/** The code points for which a family with a limited range is asked. */
+function rangeOf(family: string): number[] {
+  const [, range = ""] = styles.match(new RegExp(`"${family}";[^}]*unicode-range:([^;]*);`)) ?? [];
+  return codePointsIn(range);
 }
 
 function codePointsIn(ranges: string): number[] {
