@@ -106,13 +106,3 @@ test("an error page has a title, no canonical URL, and is not indexed", async ()
     isIndexed: false,
   });
 });
-
-test.each([
-  ["en", "en_US"],
-  ["en-GB", "en_GB"],
-  ["de", "de_DE"],
-  ["zh-Hant", "zh_TW"],
-  ["eo", "eo_001"],
-])("a page in %s has the Open Graph locale %s", async (language, locale) => {
-  expect(pageMeta({ ...(await loader.layout()), language }, null).locale).toBe(locale);
-});

@@ -13,7 +13,7 @@ export type PageMeta = {
   /** `og:type`. */
   type: "website" | "article";
   isIndexed: boolean;
-  /** `og:locale`: `de_CH`. */
+  /** `og:locale`. */
   locale: string;
 };
 
@@ -42,14 +42,8 @@ export function pageMeta(layout: LayoutData, page: PageData | null, fallbackTitl
       previewImage(site.url, layout.pageSeo.linkPreviewImage),
     type: page?.id === "caseStudy" ? "article" : "website",
     isIndexed: page !== null,
-    locale: localeOf(layout.language),
+    locale: layout.locale,
   };
-}
-
-/** Open Graph wants a territory: for a language without one, that of most of its readers. */
-function localeOf(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return region ? `${language}_${region}` : language;
 }
 
 function titleOf(page: PageData): string | undefined {

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import type { PageData } from "../../shared/pageData.ts";
 import { pageRouteIds } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, demoSite } from "../../tests/harness/demoReader.ts";
+import { createDemoLoader, createDemoReader, demoSite, readerIn } from "../../tests/harness/demoReader.ts";
 import { pageQueries } from "./pageLoader.ts";
 
 test("the layout has the site's name, its URL and the year", async () => {
   expect(await createDemoLoader().layout()).toMatchObject({ site: demoSite, year: 2026, email: expect.any(String) });
+});
+
+test.each([
+  ["en", "en_US"],
+  ["en-GB", "en_GB"],
+  ["de", "de_DE"],
+  ["zh-Hant", "zh_TW"],
+  ["eo", "eo_001"],
+])("the layout of a site in %s has the Open Graph locale %s", async (language, locale) => {
+  expect(await createDemoLoader(readerIn(language)).layout()).toMatchObject({ language, locale });
 });
 
 test("a composed page has its route's id and images with URLs", async () => {

@@ -47,7 +47,8 @@ export function createPageLoader({
 }: PageLoaderOptions): PageLoader {
   async function layout() {
     const layout = images.resolve(await required(layoutQuery));
-    return { ...layout, site, year: year(), ...(newsletterAction && { newsletterAction }) };
+    const locale = localeOf(layout.language);
+    return { ...layout, site, year: year(), locale, ...(newsletterAction && { newsletterAction }) };
   }
 
   async function composedPage(id: PageRouteId): Promise<PageData | null> {
@@ -89,6 +90,12 @@ export function createPageLoader({
     layout,
     page: (id, params) => (id === "caseStudy" ? caseStudyPage((params as { slug: string }).slug) : composedPage(id)),
   };
+}
+
+/** Open Graph wants a territory: for a language without one, that of most of its readers. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region ? `${language}_${region}` : language;
 }
 
 type LeadingNumbers = {

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { PageData, PageLoader } from "../../shared/pageData.ts";
 import { routes } from "../../shared/routes.ts";
-import { createDemoLoader, createDemoReader, demoPageIds, demoSite } from "../../tests/harness/demoReader.ts";
+import { createDemoLoader, createDemoReader, demoPageIds, demoSite, readerIn } from "../../tests/harness/demoReader.ts";
 import type { Manifest } from "../assets.ts";
 import { createMemoryLog } from "../log.ts";
 import { createPageRenderer, LayoutError } from "./renderPage.tsx";
@@ -55,10 +55,9 @@ test.each([...pagePaths, "/work/halden-grid"])(
 );
 
 test("a page is in the language of the layout, and so is its error page", async () => {
-  const loader = createDemoLoader();
-  const layout = async () => ({ ...(await loader.layout()), language: "de-CH" });
+  const loader = createDemoLoader(readerIn("de-CH"));
   for (const path of ["/about", "/no-such-page"]) {
-    const { html } = await someRenderer({ ...loader, layout }).render(path);
+    const { html } = await someRenderer(loader).render(path);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="de-CH">/);
     expect(html).toContain('<meta property="og:locale" content="de_CH"');
   }

@@ -67,6 +67,11 @@ export function createDemoReader(documents = demoDocuments()) {
   return reader;
 }
 
+/** Of a site in a language, as a tag such as `de-CH`. */
+export function readerIn(language: string) {
+  return createDemoReader(demoDocuments().map((one) => (one._type === "layout" ? { ...one, language } : one)));
+}
+
 /** The same as a content service: answers as they are on the wire, and no events. */
 export function createDemoSource(documents = demoDocuments()) {
   const asked: SourceQuery[] = [];

@@ -19,6 +19,7 @@ export const layout: LayoutData = {
   site: { name: "Orchid and Steel", url: "https://orchidandsteel.example" },
   year: 2026,
   language: "en",
+  locale: "en_US",
   email: "hello@orchidandsteel.example",
   phone: "+44 (0)114 496 0142",
   footerCTAHeaderText: "Have something difficult to explain?",
