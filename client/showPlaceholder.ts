@@ -1,6 +1,35 @@
-/** Shows the placeholder in `data-placeholder` behind the image until that is decoded, or cannot be. */
+/** Images are loaded, and have a placeholder until then, within this margin around the viewport. */
+export const lazyMarginPx = 200;
+
+/**
+ * Shows the low-quality image in `data-placeholder`, blurred, behind the image until that is decoded, or cannot be. What
+ * waits until it is near, in an empty picture, keeps it until it is shown again with the picture itself.
+ */
 export function showPlaceholder(image: HTMLImageElement): void {
-  image.style.background = `url("${image.dataset.placeholder}") var(--focus-x) var(--focus-y) / cover`;
+  const { placeholder } = image.dataset;
+  if (!placeholder) return;
+  image.style.background = `url("${blurred(placeholder, image)}") var(--focus-x) var(--focus-y) / cover`;
+  if (isWaiting(image)) return;
   const reveal = () => image.style.removeProperty("background");
   image.decode().then(reveal, reveal);
+}
+
+/** Whether the image has only the place of its picture so far. */
+export function isWaiting(image: HTMLImageElement): boolean {
+  return image.src.startsWith("data:");
+}
+
+/** It is larger than its frame, because a blur fades out at its edges. */
+function blurred(placeholder: string, image: HTMLImageElement): string {
+  const [width, height] = [image.getAttribute("width"), image.getAttribute("height")];
+  const blur = `<filter id='b'><feGaussianBlur stdDeviation='${Number(width) / 40}'/></filter>`;
+  const place = "x='-6%' y='-6%' width='112%' height='112%' preserveAspectRatio='none'";
+  const lowQuality = `${blur}<image href='${placeholder}' ${place} filter='url(#b)'/>`;
+  return vectorUrl(`width='${width}' height='${height}'`, lowQuality);
+}
+
+/** A `data:` URL of an SVG picture. */
+export function vectorUrl(attributes: string, content = ""): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${attributes}>${content}</svg>`;
+  return `data:image/svg+xml,${svg.replaceAll(/[%<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }

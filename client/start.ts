@@ -7,7 +7,7 @@ import { endPageTransitions } from "./endPageTransitions.ts";
 import { nextTask } from "./nextTask.ts";
 import { readPageBlock } from "./pageBlock.ts";
 import { preloadScript } from "./preloadScript.ts";
-import { showPlaceholder } from "./showPlaceholder.ts";
+import { isWaiting, lazyMarginPx, showPlaceholder } from "./showPlaceholder.ts";
 
 /** The longest wait for the page's priority image and its fonts. */
 const completeTimeoutMs = 500;
@@ -51,8 +51,21 @@ if (navigation?.type !== "navigate" || document.querySelector(":target"))
   for (const part of document.querySelectorAll<HTMLElement>(deferrable)) part.style.contentVisibility = "visible";
 
 endPageTransitions();
+
+/** Each placeholder is a document of its own to the browser, so what is far from the window gets none yet. */
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      if (isWaiting(target as HTMLImageElement)) showPlaceholder(target as HTMLImageElement);
+    }
+  },
+  { rootMargin: `${lazyMarginPx}px` },
+);
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeholder]"))
-  if (!image.complete) showPlaceholder(image);
+  if (isWaiting(image)) near.observe(image);
+  else if (!image.complete) showPlaceholder(image);
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-
-/** Images are loaded within this margin around the viewport. */
-export const lazyMarginPx = 200;
+import { lazyMarginPx } from "../showPlaceholder.ts";
 
 /**
  * The width in CSS pixels at which the image, or what holds images, is drawn, once it is within 200 px of the viewport or
@@ -32,7 +30,7 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): number 
   return widthPx;
 }
 
-/** Wider than the element where that shows only a part of the picture. The placeholder may not be decoded yet. */
+/** Wider than the element where that shows only a part of the picture. The empty picture may not be decoded yet. */
 function drawnWidth(image: HTMLElement): number {
   const { clientWidth, clientHeight } = image;
   const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));

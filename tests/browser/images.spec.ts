@@ -18,7 +18,7 @@ import {
 const caseStudy = caseStudyPaths[0] ?? "";
 const withSequence = "/work/quayside-opera";
 
-test("an image waits until it is within 200 px of the window, its placeholder in its place", async ({ page }) => {
+test("an image waits until it is within 200 px of the window, an empty picture in its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await answerImages(page);
   await visit(page, caseStudy);
@@ -47,7 +47,7 @@ test("a blurred placeholder is behind a picture until that is decoded, without a
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(caseStudy, { waitUntil: "commit" });
   await waitForHydration(page);
-  const shown = page.locator("main img[data-placeholder]");
+  const shown = page.locator("main img[data-placeholder]:not([src^='data:'])");
   const covers = () =>
     shown.evaluateAll((images) =>
       images.map((image) => /data:image\/svg.*feGaussianBlur/.test(getComputedStyle(image).backgroundImage)),
@@ -58,6 +58,22 @@ test("a blurred placeholder is behind a picture until that is decoded, without a
   softly(await covers()).not.toContain(false);
   release();
   await expect.poll(covers, { timeout: 60_000 }).not.toContain(true); // the optimiser is busy
+});
+
+test("before the main script, what comes near the window has its placeholder, and what is far has none", async ({
+  page,
+}) => {
+  await page.route(/\/main-[^/]*\.js/, () => {}); // never answered
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(caseStudy, { waitUntil: "commit" });
+  const next = page.getByRole("navigation", { name: "Other projects" }).locator("img").first();
+  const background = () => next.evaluate((image) => getComputedStyle(image).backgroundImage);
+  await expect(page.locator("html[data-painted]")).toBeAttached();
+  expect(await background()).toBe("none");
+  await next.scrollIntoViewIfNeeded();
+  await expect.poll(background).toMatch(/data:image\/svg.*feGaussianBlur/);
+  await waitForFrames(page, 10);
+  expect(await background()).not.toBe("none");
 });
 
 test("every picture is in the page before it is laid out for print", async ({ page }) => {

@@ -4,7 +4,7 @@ import type { PageImage } from "../../../shared/pageData.ts";
 import { classNames } from "../../classNames.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
-import { showPlaceholder } from "../../showPlaceholder.ts";
+import { showPlaceholder, vectorUrl } from "../../showPlaceholder.ts";
 import styles from "./Image.module.css";
 import { Traveller } from "./Traveller.tsx";
 
@@ -39,14 +39,13 @@ function FirstViewImage(props: PictureProps) {
   useLayoutEffect(() => {
     if (isNavigation && element.current) showPlaceholder(element.current);
   }, [isNavigation]);
-  return <Picture ref={element} {...props} data-placeholder={placeholderOf(props.image)} />;
+  return <Picture ref={element} {...props} data-placeholder={props.image.lqip} />;
 }
 
 function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const shownPx = useNearViewport(element);
   const isNear = shownPx !== null;
-  const placeholder = placeholderOf(image);
   useLayoutEffect(() => {
     if (isNear && element.current) showPlaceholder(element.current);
   }, [isNear]);
@@ -60,7 +59,8 @@ function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
         travelsAs={travelsAs}
         decoding="async"
         loading="lazy" // nothing waits for it any more, but a browser that prints loads such pictures first
-        {...(isNear ? { "data-placeholder": placeholder } : { src: placeholder, srcSet: undefined })}
+        data-placeholder={image.lqip}
+        {...(!isNear && { src: placeOf(image), srcSet: undefined })}
       />
       <noscript>
         <Picture image={image} sizes={sizes} className={className} loading="lazy" widthsPx={withoutScriptPx} />
@@ -112,13 +112,9 @@ function focusOf({ focus }: PageImage): string | undefined {
 }
 
 /**
- * The low-quality placeholder as a `data:` URL, blurred, in the image's proportions so that nothing shifts when that
- * loads. It is larger than its frame, because a blur fades out at its edges.
+ * An empty picture in the image's proportions, so that nothing shifts when that loads. Images of one size share it: the
+ * browser reads each SVG as a document of its own.
  */
-function placeholderOf({ lqip, width, height }: PageImage): string {
-  const blur = `<filter id='b'><feGaussianBlur stdDeviation='${width / 40}'/></filter>`;
-  const place = "x='-6%' y='-6%' width='112%' height='112%' preserveAspectRatio='none'";
-  const lowQuality = lqip ? `${blur}<image href='${lqip}' ${place} filter='url(#b)'/>` : "";
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${lowQuality}</svg>`;
-  return `data:image/svg+xml,${svg.replaceAll(/[%<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+function placeOf({ width, height }: PageImage): string {
+  return vectorUrl(`width='${width}' height='${height}'`);
 }
