@@ -65,7 +65,7 @@ const near = new IntersectionObserver(
 );
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-placeholder]"))
   if (isWaiting(image)) near.observe(image);
-  else if (!image.complete) showPlaceholder(image);
+  else showPlaceholder(image);
 
 new PerformanceObserver(async (_entries, observer) => {
   observer.disconnect();

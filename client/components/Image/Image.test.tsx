@@ -16,6 +16,7 @@ test("the priority image is loaded at once, with high priority", () => {
   expect(markup).not.toContain("<noscript>");
   expect(markup).not.toContain('loading="lazy"');
   expect(markup).toContain('fetchPriority="high"');
+  expect(markup).toContain('decoding="async"'); // else the main thread waits until it is decoded
   expect(markup).toContain('src="/_image?url=%2Fplate.jpg&amp;w=1200&amp;q=75"');
   expect(markup).toContain("/_image?url=%2Fplate.jpg&amp;w=32&amp;q=75 32w, ");
   expect(markup).toContain("/_image?url=%2Fplate.jpg&amp;w=2048&amp;q=75 2000w");

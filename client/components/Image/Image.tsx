@@ -32,14 +32,18 @@ export function Image({ isPriority = false, isInFirstView = false, ...image }: I
   return isInFirstView ? <FirstViewImage {...image} loading="lazy" /> : <LazyImage {...image} />;
 }
 
-/** Its placeholder is shown by the first script, and after a client-side navigation here. */
+/**
+ * Its placeholder is shown by the first script, and after a client-side navigation here. The first frame does not wait
+ * until it is decoded, nor does the main thread; a plate that travels to a page does.
+ */
 function FirstViewImage(props: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const [isNavigation] = useState(useIsHydrated());
   useLayoutEffect(() => {
     if (isNavigation && element.current) showPlaceholder(element.current);
   }, [isNavigation]);
-  return <Picture ref={element} {...props} data-placeholder={props.image.lqip} />;
+  const decoding = isNavigation ? undefined : "async";
+  return <Picture ref={element} {...props} decoding={decoding} data-placeholder={props.image.lqip} />;
 }
 
 function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
