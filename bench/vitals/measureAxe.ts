@@ -28,7 +28,8 @@ const popup: Step[] = [
   { state: "popup after success", reach: completePopup },
 ];
 
-export async function measureAxe({ browser, siteUrl, paths, unknownPath, progress }: Subject): Promise<Table[]> {
+export async function measureAxe({ launch, siteUrl, paths, unknownPath, progress }: Subject): Promise<Table[]> {
+  await using browser = await launch();
   const all = unknownPath ? [...paths, unknownPath] : paths;
   const rows: Row<Figures>[] = all.map((path) => ({ name: path, values: {} }));
   const notes: string[] = [];

@@ -1,6 +1,6 @@
 /** How long after a visitor's action the page shows its answer, on a fast and on a slow processor. */
 
-import type { Locator, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { openMenu, openPopup, waitForHydration } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
 import { median } from "./median.ts";
@@ -51,9 +51,13 @@ const interactions: Interaction[] = [
 ];
 
 export async function measureInteractions(subject: Subject): Promise<Table[]> {
+  await using browser = await subject.launch();
   const rows: Row<Figures>[] = [];
   for (const interaction of interactions) {
-    const [fast, slow] = [await timesOf(interaction, 1, subject), await timesOf(interaction, slowdown, subject)];
+    const [fast, slow] = [
+      await timesOf(interaction, 1, browser, subject),
+      await timesOf(interaction, slowdown, browser, subject),
+    ];
     const values: Row<Figures>["values"] = { event: fast.event, slowEvent: slow.event };
     if (interaction.leadsElsewhere) Object.assign(values, { heading: fast.heading, slowHeading: slow.heading });
     rows.push({ name: interaction.name, values });
@@ -61,7 +65,7 @@ export async function measureInteractions(subject: Subject): Promise<Table[]> {
   return [{ title: `Interactions, median of ${subject.runs}`, figures: budgets.interactions, rows, notes: [] }];
 }
 
-async function timesOf(interaction: Interaction, rate: number, { browser, siteUrl, runs, progress }: Subject) {
+async function timesOf(interaction: Interaction, rate: number, browser: Browser, { siteUrl, runs, progress }: Subject) {
   const times: Times[] = [];
   for (let run = 1; run <= runs; run++) {
     progress(`interaction "${interaction.name}" at ${rate}× CPU, ${run} of ${runs}`);

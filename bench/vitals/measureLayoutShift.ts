@@ -17,7 +17,8 @@ const noticeable = 0.001;
 /** A slow mobile connection, on which text comes before its font and an image after its place: bytes a second. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-export async function measureLayoutShift({ browser, siteUrl, paths, progress }: Subject): Promise<Table[]> {
+export async function measureLayoutShift({ launch, siteUrl, paths, progress }: Subject): Promise<Table[]> {
+  await using browser = await launch();
   const rows: Row<Figures>[] = [];
   const notes: string[] = [];
   for (const path of paths) {

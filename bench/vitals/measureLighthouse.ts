@@ -18,14 +18,14 @@ const onlyCategories = ["performance", "accessibility", "best-practices", "seo"]
 /** On a busy machine the browser now and then loses the beginning of a recording. */
 const attempts = 3;
 
-export async function measureLighthouse({ siteUrl, paths, runs, launchFresh, progress }: Subject): Promise<Table[]> {
+export async function measureLighthouse({ siteUrl, paths, runs, launchVisitor, progress }: Subject): Promise<Table[]> {
   const rows: Row<Figures>[] = [];
   const faults: Fault[] = [];
   for (const path of paths) {
     const results: Result[] = [];
     for (let run = 1; run <= runs; run++) {
       progress(`lighthouse ${path}, ${run} of ${runs}`);
-      results.push(await resultOf(new URL(path, siteUrl).href, launchFresh));
+      results.push(await resultOf(new URL(path, siteUrl).href, launchVisitor));
     }
     rows.push({ name: path, values: medianFigures(results) });
     faults.push(...results.flatMap(faultsIn).map((audit) => ({ path, audit })));
@@ -33,12 +33,12 @@ export async function measureLighthouse({ siteUrl, paths, runs, launchFresh, pro
   return [{ title: `Lighthouse, median of ${runs}`, figures: budgets.lighthouse, rows, notes: notesOn(faults) }];
 }
 
-async function resultOf(url: string, launchFresh: Subject["launchFresh"]): Promise<Result> {
+async function resultOf(url: string, launchVisitor: Subject["launchVisitor"]): Promise<Result> {
   const { default: lighthouse } = await import("lighthouse"); // takes a second, which other measurements need not wait
   const flags = { onlyCategories, disableFullPageScreenshot: true, logLevel: "error" } as const;
   let reason = "";
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { browser, debuggingPort } = await launchFresh();
+    const { browser, debuggingPort } = await launchVisitor();
     const { lhr } = (await lighthouse(url, { ...flags, port: debuggingPort }).finally(() => browser.close())) ?? {};
     if (lhr && !lhr.runtimeError) return lhr;
     reason = lhr?.runtimeError?.message ?? "no result";

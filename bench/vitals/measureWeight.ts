@@ -1,5 +1,6 @@
 /** What the first view of a page makes a new visitor download, without scrolling or touching anything. */
 
+import type { Browser } from "playwright";
 import { type PageBlock, pageBlockId } from "../../client/pageBlock.ts";
 import { waitForHydration } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
@@ -22,12 +23,13 @@ export async function measureWeight(subject: Subject): Promise<Table[]> {
 }
 
 async function weighOn(device: DeviceName, figures: Figures, subject: Subject): Promise<Table> {
+  await using browser = await subject.launch();
   const { width } = devices[device].viewport;
   const rows: Row<Figures>[] = [];
   const notes: string[] = [];
   for (const path of subject.allPaths) {
     subject.progress(`weight of ${path} at ${width} px`);
-    const downloads = await downloadsOf(path, device, subject);
+    const downloads = await downloadsOf(path, device, browser, subject.siteUrl);
     rows.push({ name: path, values: weigh(downloads, subject.siteUrl) });
     for (const { url } of downloads) if (!isOwn(url, subject.siteUrl)) notes.push(`${path}: asks ${url}`);
   }
@@ -35,7 +37,7 @@ async function weighOn(device: DeviceName, figures: Figures, subject: Subject): 
 }
 
 /** Everything the browser fetched until the page was quiet, with the bytes that came over the network. */
-async function downloadsOf(path: string, device: DeviceName, { browser, siteUrl }: Subject): Promise<Download[]> {
+async function downloadsOf(path: string, device: DeviceName, browser: Browser, siteUrl: string): Promise<Download[]> {
   const context = await browser.newContext({ ...devices[device], baseURL: siteUrl });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

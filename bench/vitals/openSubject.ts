@@ -3,13 +3,17 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, chromium } from "playwright";
+import { setTimeout } from "node:timers/promises";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "playwright";
 import { buildWhenStale } from "../../scripts/buildWhenStale.ts";
 import { browserArguments, findBrowser } from "../../scripts/findBrowser.ts";
 import { freePort, startSite } from "../../tests/harness/startSite.ts";
 import { findPages, oneOfEachKind } from "./findPages.ts";
 import type { Subject } from "./subject.ts";
 import { warmPages } from "./warmPages.ts";
+
+/** What a browser needs at most until it has started. */
+const startMs = 2000;
 
 export type SubjectOptions = Pick<Subject, "runs" | "progress"> & {
   /** The origin of a site that runs; the production server with the demo content is started without one. */
@@ -24,12 +28,10 @@ export async function openSubject(
   started: AsyncDisposableStack,
 ): Promise<Subject> {
   const siteUrl = url ?? (await startDemoSite(progress, started));
-  const { browser } = await launchFresh();
-  started.defer(() => browser.close());
   const allPaths = paths ?? (await findPages(siteUrl));
   const subject: Subject = {
-    browser,
-    launchFresh,
+    launch,
+    launchVisitor,
     siteUrl,
     paths: paths ?? oneOfEachKind(allPaths),
     allPaths,
@@ -41,16 +43,25 @@ export async function openSubject(
   return subject;
 }
 
+const options: LaunchOptions = {
+  executablePath: findBrowser(),
+  args: [...browserArguments],
+  ignoreDefaultArgs: ["--hide-scrollbars", "--disable-back-forward-cache"], // as at a visitor's
+  handleSIGINT: false,
+  handleSIGTERM: false,
+};
+
 /** Playwright gives each browser a profile of its own, and removes it with the browser. */
-async function launchFresh(): Promise<{ browser: Browser; debuggingPort: number }> {
+function launch(): Promise<Browser> {
+  return chromium.launch(options);
+}
+
+/** Without a tab, and while the browser itself still starts, a page on privacy blocks for twice as long. */
+async function launchVisitor(): Promise<{ browser: BrowserContext; debuggingPort: number }> {
   const debuggingPort = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
-    ignoreDefaultArgs: ["--hide-scrollbars", "--disable-back-forward-cache"], // as at a visitor's
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  });
+  const args = [...browserArguments, `--remote-debugging-port=${debuggingPort}`];
+  const browser = await chromium.launchPersistentContext("", { ...options, args }); // a new profile
+  await setTimeout(startMs);
   return { browser, debuggingPort };
 }
 

@@ -1,10 +1,11 @@
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
 
 /** What is measured, and with what. */
 export type Subject = {
-  browser: Browser;
-  /** Another browser with a fresh profile, which has compiled none of the site's script, and its port for other tools. */
-  launchFresh: () => Promise<{ browser: Browser; debuggingPort: number }>;
+  /** A browser with a fresh profile. Whoever asks for it closes it: beside another, even an idle one, pages are slower. */
+  launch: () => Promise<Browser>;
+  /** The same with a tab open, as a visitor has one, for tools that connect to a port. */
+  launchVisitor: () => Promise<{ browser: BrowserContext; debuggingPort: number }>;
   /** An origin, without a path. */
   siteUrl: string;
   /** One page of each kind. */

@@ -2,7 +2,8 @@ import { devices } from "./devices.ts";
 import type { Subject } from "./subject.ts";
 
 /** Opens every page with its images once on each screen. Throws for a page that does not answer 200. */
-export async function warmPages({ browser, siteUrl, allPaths, progress }: Subject): Promise<void> {
+export async function warmPages({ launch, siteUrl, allPaths, progress }: Subject): Promise<void> {
+  await using browser = await launch();
   for (const device of Object.values(devices)) {
     const context = await browser.newContext({ ...device, baseURL: siteUrl });
     const page = await context.newPage();
