@@ -21,15 +21,14 @@ export function isWaiting(image: HTMLImageElement): boolean {
 
 /** It is larger than its frame, because a blur fades out at its edges. */
 function blurred(placeholder: string, image: HTMLImageElement): string {
-  const [width, height] = [image.getAttribute("width"), image.getAttribute("height")];
-  const blur = `<filter id='b'><feGaussianBlur stdDeviation='${Number(width) / 40}'/></filter>`;
-  const place = "x='-6%' y='-6%' width='112%' height='112%' preserveAspectRatio='none'";
-  const lowQuality = `${blur}<image href='${placeholder}' ${place} filter='url(#b)'/>`;
-  return vectorUrl(`width='${width}' height='${height}'`, lowQuality);
+  const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
+  const blur = `<filter id="b"><feGaussianBlur stdDeviation="${width / 40}"/></filter>`;
+  const place = 'x="-6%" y="-6%" width="112%" height="112%"';
+  return vectorUrl(width, height, `${blur}<image href="${placeholder}" ${place} filter="url(#b)"/>`);
 }
 
-/** A `data:` URL of an SVG picture. */
-export function vectorUrl(attributes: string, content = ""): string {
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${attributes}>${content}</svg>`;
-  return `data:image/svg+xml,${svg.replaceAll(/[%<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+/** An SVG picture as a `data:` URL. */
+export function vectorUrl(width: number, height: number, content = ""): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

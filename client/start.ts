@@ -56,9 +56,8 @@ endPageTransitions();
 const near = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      near.unobserve(target);
-      if (isWaiting(target as HTMLImageElement)) showPlaceholder(target as HTMLImageElement);
+      const image = target as HTMLImageElement; // no other elements are observed
+      if (isIntersecting && isWaiting(image)) showPlaceholder(image);
     }
   },
   { rootMargin: `${lazyMarginPx}px` },

@@ -120,5 +120,5 @@ function focusOf({ focus }: PageImage): string | undefined {
  * browser reads each SVG as a document of its own.
  */
 function placeOf({ width, height }: PageImage): string {
-  return vectorUrl(`width='${width}' height='${height}'`);
+  return vectorUrl(width, height);
 }

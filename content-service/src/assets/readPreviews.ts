@@ -55,7 +55,7 @@ function withoutAlpha(rgba: Buffer): Buffer {
 /** A data URI of the image, 20 pixels wide: as WebP a third of what a JPEG takes, most of which is tables. */
 async function tinyPicture({ data, info }: Pixels): Promise<string> {
   const small = sharp(data, { raw: { ...info, channels: 4 } }).resize({ width: 20 });
-  const bytes = await small.webp({ quality: 20, effort: 6 }).toBuffer();
+  const bytes = await small.webp({ quality: 10, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
