@@ -6,7 +6,7 @@ import path from "node:path";
 import { compileFunction } from "node:vm";
 import { build } from "esbuild";
 import type { renderParts } from "../../client/parts/renderParts.tsx";
-import { shared } from "../../esbuild.config.mjs";
+import { clientBundle, shared } from "../../esbuild.config.mjs";
 
 export type PartsBuild = {
   script: string;
@@ -21,6 +21,8 @@ const options = {
   ...shared,
   define: { "process.env.NODE_ENV": '"development"' },
   outdir: "parts",
+  assetNames: clientBundle.assetNames, // the typefaces of clients are the site's files
+  publicPath: clientBundle.publicPath,
   write: false,
 } as const;
 
