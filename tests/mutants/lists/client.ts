@@ -942,6 +942,15 @@ export const client: readonly ListedMutant[] = [
     grep: "a blurred placeholder",
   },
   {
+    name: "pictures far from the window have their placeholders at once",
+    file: "client/start.ts",
+    find: "if (isWaiting(image)) near.observe(image);",
+    replace: "if (isWaiting(image)) showPlaceholder(image);",
+    level: "browser",
+    tests: ["tests/browser/images.spec.ts"],
+    grep: "before the main script",
+  },
+  {
     name: "a page is laid out for print with its placeholders",
     file: "client/hooks/useNearViewport.ts",
     find: "flushSync(reach)",
