@@ -3,7 +3,7 @@ import path from "node:path";
 import { create, type Font } from "fontkit";
 import { describe, expect, test } from "vitest";
 import decompress from "woff2-encoder/decompress";
-import { basicFonts, clientFonts, cutFont } from "./fonts.ts";
+import { basicFonts, type CutFont, clientFonts, cutFont } from "./fonts.ts";
 
 const [styles = "", tokens = ""] = await Promise.all(
   ["fonts.css", "tokens.css"].map((file) => readFile(path.join(import.meta.dirname, "../client/styles", file), "utf8")),
@@ -21,6 +21,9 @@ const variations = [
   { wdth: 135, wght: 800 },
 ];
 
+/** The signs of the display text that the text font's small file has. */
+const signs = lettersOf(basicFonts["Host Grotesk"]).filter((point) => rangeOf("Temper signs").includes(point));
+
 describe.each(Object.entries(basicFonts))("%s", (family, basic) => {
   test("the file of the basic letters is the one that `npm run fonts` makes", async () => {
     expect((await cutFont(basic)).equals(await readFile(basic.file))).toBe(true);
@@ -37,8 +40,8 @@ describe.each(Object.entries(basicFonts))("%s", (family, basic) => {
 
   test("the styles look for every letter of the whole font in one of its two files, and load the whole for no basic one", async () => {
     expect(fontStacks.find(([first]) => first === family)).toContain(`${family} whole`);
-    const letters = [...basic.letters].map((letter) => letter.codePointAt(0) ?? 0);
-    const small = family === "Anybody" ? [...letters, ...rangeOf("Temper signs")] : letters;
+    const letters = lettersOf(basic);
+    const small = family === "Anybody" ? [...letters, ...signs] : letters;
     const rest = rangeOf(`${family} whole`);
     expect(rest.filter((point) => letters.includes(point))).toEqual([]);
     const missing = (await open(basic.whole)).characterSet.filter(
@@ -72,8 +75,9 @@ test("no family has two files, and text is looked for in all of them", () => {
 });
 
 test("the signs of the display text are in the file of the text font, and are none of the display font's", async () => {
-  const letters = [...basicFonts.Anybody.letters].map((letter) => letter.codePointAt(0) ?? 0);
+  const letters = lettersOf(basicFonts.Anybody);
   expect(rangeOf("Temper signs").filter((point) => letters.includes(point))).toEqual([]);
+  expect(signs).toEqual(expect.arrayContaining([..."+−±×°€@"].map((sign) => sign.codePointAt(0))));
 });
 
 test("no letters of the display font melt into a ligature, whose seam is visible", async () => {
@@ -99,6 +103,10 @@ function lookOf(font: Font, text: string, features: string[]): { commands: strin
 
 function axesOf(font: Font, variation: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(variation).filter(([axis]) => axis in font.variationAxes));
+}
+
+function lettersOf({ letters }: CutFont): number[] {
+  return [...letters].map((letter) => letter.codePointAt(0) ?? 0);
 }
 
 /** The code points for which a family with a limited range is asked. */

@@ -50,7 +50,11 @@ test("a blurred placeholder is behind a picture until that is decoded, without a
   const shown = page.locator("main img[data-placeholder]:not([src^='data:'])");
   const covers = () =>
     shown.evaluateAll((images) =>
-      images.map((image) => /data:image\/svg.*feGaussianBlur/.test(getComputedStyle(image).backgroundImage)),
+      images.map((image) => {
+        const blur = `feGaussianBlur stdDeviation="${Number(image.getAttribute("width")) / 40}"`;
+        const { backgroundImage } = getComputedStyle(image);
+        return backgroundImage.startsWith('url("data:image/svg') && backgroundImage.includes(encodeURIComponent(blur));
+      }),
     );
   await expect.poll(covers).toEqual([true]);
   await page.getByRole("navigation", { name: "Other projects" }).scrollIntoViewIfNeeded();
