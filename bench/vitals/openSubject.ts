@@ -12,7 +12,7 @@ import { findPages, oneOfEachKind } from "./findPages.ts";
 import type { Subject } from "./subject.ts";
 import { warmPages } from "./warmPages.ts";
 
-/** What a browser needs at most until it has started. */
+/** The browser's time to start, before a page is measured. */
 const startMs = 2000;
 
 export type SubjectOptions = Pick<Subject, "runs" | "progress"> & {
@@ -56,7 +56,7 @@ function launch(): Promise<Browser> {
   return chromium.launch(options);
 }
 
-/** Without a tab, and while the browser itself still starts, a page on privacy blocks for twice as long. */
+/** Measured without a tab, while the browser still starts, pages have twice the blocking time: docs/performance.md. */
 async function launchVisitor(): Promise<{ browser: BrowserContext; debuggingPort: number }> {
   const debuggingPort = await freePort();
   const args = [...browserArguments, `--remote-debugging-port=${debuggingPort}`];

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "playwright";
 
 /** What is measured, and with what. */
 export type Subject = {
-  /** A browser with a fresh profile. Whoever asks for it closes it: beside another, even an idle one, pages are slower. */
+  /** A browser with a fresh profile. The caller closes it: a page is slower beside another browser, also an idle one. */
   launch: () => Promise<Browser>;
   /** The same with a tab open, as a visitor has one, for tools that connect to a port. */
   launchVisitor: () => Promise<{ browser: BrowserContext; debuggingPort: number }>;
