@@ -30,6 +30,8 @@ const leastDetail = 0.25;
 const decisiveFrames = 6;
 /** How long a torch takes to go out. */
 const fadeMs = 500;
+/** How long nothing is drawn after a click on a link or a button: each frame would delay what it does. */
+const waitSeconds = 0.5;
 
 /** Watches the section's plate. Nothing is changed before the first input. */
 export function forge(section: HTMLElement, { signal, still, onUnfit }: ForgeOptions): void {
@@ -96,6 +98,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   let isSeen = true;
   let frame = 0;
   let before: number | undefined;
+  let waitedSeconds = waitSeconds;
   let debtSeconds = 0;
   let slowFrames = 0;
   let detail = leastDetail;
@@ -126,6 +129,11 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   function draw(nowMs: number): void {
     const seconds = Math.max(0, Math.min(0.2, before === undefined ? stepSeconds : (nowMs - before) / 1000));
     before = nowMs;
+    waitedSeconds += seconds;
+    if (waitedSeconds < waitSeconds) {
+      frame = requestAnimationFrame(draw);
+      return;
+    }
     if (!keepPace(seconds)) {
       giveUp();
       return;
@@ -138,6 +146,10 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     const isWordCold = hotWord.step(seconds);
     if (grid.isCold() && power < 0.01 && isWordCold) rest();
     else frame = requestAnimationFrame(draw);
+  }
+
+  function giveWay({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest("a, button")) waitedSeconds = 0;
   }
 
   function rest(): void {
@@ -182,6 +194,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   const observers = [resizes, sights];
   for (const observer of observers) observer.observe(plate);
   document.addEventListener("visibilitychange", rest, { signal });
+  document.addEventListener("click", giveWay, { signal });
   still.addEventListener("change", cool, { signal });
   canvas.addEventListener("webglcontextlost", giveUp, { signal });
   signal.addEventListener("abort", end);

@@ -21,8 +21,9 @@ export function watchInputs(section: HTMLElement, signal: AbortSignal, onInput: 
   let topBefore = scrollY;
   const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
     document.addEventListener(type, listener, { passive: true, signal });
-  const strike = ({ pageX: x, pageY: y, button, target }: PointerEvent, isHammer: boolean) => {
+  const strike = ({ pageX: x, pageY: y, button, target, pointerType }: PointerEvent, isHammer: boolean) => {
     const hit = (target as Element).closest("a,button,section"); // of a pointer's events it is an element
+    if (pointerType === "touch" && hit?.matches("a,button")) return; // what it asks for comes first
     onInput({ kind: "point", x, y, ...press, isBlow: isHammer && !button && hit === section });
   };
   on("pointermove", ({ pageX: x, pageY: y }) => onInput({ kind: "point", x, y, ...pointer }));

@@ -232,6 +232,29 @@ test("a hot plate rests as soon as the page is hidden or the plate out of view, 
   softly(await runFrames(page, 5, 16), "out of view").toEqual([]);
 });
 
+test("what a link or a button does comes first: a hot plate waits half a second, and a finger there prepares none", {
+  tag: "@long",
+}, async ({ page }) => {
+  await open(page);
+  const link = page.locator("main a").first();
+  await link.evaluate((element) => {
+    element.addEventListener("click", (event) => event.preventDefault()); // it leads nowhere
+    const finger = { pointerType: "touch", bubbles: true, cancelable: true };
+    for (const type of ["pointerdown", "click"]) element.dispatchEvent(new PointerEvent(type, finger));
+  });
+  await waitUntilIdle(page);
+  await softly(page.locator("html"), "a finger").not.toHaveAttribute("data-bitmaps");
+  await heat(page);
+  await countDrawing(page);
+  await runFrames(page, 3, 16);
+  softly(await drawn(page)).toBe(3);
+  await link.dispatchEvent("click");
+  await runFrames(page, 20, 16);
+  softly(await drawn(page)).toBe(3);
+  await runFrames(page, 20, 16);
+  softly(await drawn(page)).toBeGreaterThan(3);
+});
+
 test("a plate whose graphics context is lost is its picture again, until the document is left", {
   tag: "@long",
 }, async ({ page }) => {
