@@ -23,6 +23,8 @@ type Times = { event: number; heading: number };
 const slowdown = 4;
 /** The entries of an event come with the frame after it, at the latest this long after it. */
 const settleMs = 600;
+/** How long a finger keeps a button of a mouse down. */
+const holdMs = 80;
 /** Event timing knows no shorter ones. */
 const shortestEventMs = 16;
 
@@ -83,8 +85,8 @@ async function time(page: Page, { path, prepare, target, leadsElsewhere }: Inter
   await waitForHydration(page);
   await prepare?.(page);
   if (typeof target !== "string") await target(page).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(settleMs);
   const press = await pressOf(page, target);
+  await page.waitForTimeout(settleMs);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
   await page.evaluate(() => (window as unknown as Observed).forget());
@@ -98,12 +100,20 @@ async function time(page: Page, { path, prepare, target, leadsElsewhere }: Inter
   return { event: Math.max(shortestEventMs, ...eventsMs), heading: headingMs ?? Number.NaN };
 }
 
-/** By coordinates: a locator's own `click` checks what is hit while the page handles it, on the same slow processor. */
+/**
+ * Moves the pointer to the target, as a hand does before it presses. By coordinates: a locator's own `click` checks what
+ * is hit while the page handles it, on the same slow processor.
+ */
 async function pressOf(page: Page, target: Interaction["target"]): Promise<() => Promise<void>> {
   if (typeof target === "string") return () => page.keyboard.press(target);
   const box = await target(page).boundingBox();
   if (!box) throw new Error(`${target(page)} must be shown to be pressed`);
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  return async () => {
+    await page.mouse.down();
+    await page.waitForTimeout(holdMs);
+    await page.mouse.up();
+  };
 }
 
 type Observed = { eventsMs: number[]; headingMs: () => number | undefined; forget: () => void };
