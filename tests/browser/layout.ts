@@ -39,14 +39,23 @@ export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const clipped: string[] = [];
+    /** By how much the line of the typeface, which may be half as high again as its letters, exceeds that of the text. */
+    const spareOf = (element: Element, height: number) => {
+      if (!(element instanceof HTMLElement)) return 0;
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const ownHeights = [fontSize, lineHeight].map(Number.parseFloat).filter((px) => px > 0);
+      return Math.max(0, height - Math.max(...ownHeights)) / 2;
+    };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
       if (parent.closest("noscript, script, .visuallyHidden, [role=status]")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      const { left, right, width, ...lines } = range.getBoundingClientRect().toJSON() as DOMRect;
       if (width === 0) continue;
+      const spare = spareOf(parent, range.getClientRects()[0]?.height ?? 0);
+      const [top, bottom] = [lines.top + spare, lines.bottom - spare];
       const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
       const cuts = (element: Element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
