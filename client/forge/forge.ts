@@ -31,7 +31,7 @@ const decisiveFrames = 6;
 /** How long a torch takes to go out. */
 const fadeMs = 500;
 /** How long nothing is drawn after a click on a link or a button: each frame would delay what it does. */
-const waitSeconds = 0.5;
+const waitMs = 500;
 
 /** Watches the section's plate. Nothing is changed before the first input. */
 export function forge(section: HTMLElement, { signal, still, onUnfit }: ForgeOptions): void {
@@ -95,14 +95,13 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   const torch: Torch & { leftMs: number } = { x: 0.5, y: 0.5, power: 0, leftMs: 0 };
   let place = placeOf(plate);
   let grid = createHeatGrid({ columns: 1, rows: 1 });
-  let isSeen = true;
+  let before = Number.NaN;
   let frame = 0;
-  let before: number | undefined;
-  let waitedSeconds = waitSeconds;
   let debtSeconds = 0;
   let slowFrames = 0;
   let detail = leastDetail;
   let maxDetail = 1;
+  let isSeen = true;
 
   function measure(): void {
     place = placeOf(plate);
@@ -126,18 +125,11 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     return detail >= leastDetail;
   }
 
-  function draw(nowMs: number): void {
-    const seconds = Math.max(0, Math.min(0.2, before === undefined ? stepSeconds : (nowMs - before) / 1000));
+  function draw(nowMs: number) {
+    if (nowMs < before) return next();
+    const seconds = Math.min(0.2, (nowMs - before) / 1000 || stepSeconds);
     before = nowMs;
-    waitedSeconds += seconds;
-    if (waitedSeconds < waitSeconds) {
-      frame = requestAnimationFrame(draw);
-      return;
-    }
-    if (!keepPace(seconds)) {
-      giveUp();
-      return;
-    }
+    if (!keepPace(seconds)) return giveUp();
     torch.leftMs -= seconds * 1000;
     const power = torch.power * Math.max(0, Math.min(1, 1 + torch.leftMs / fadeMs));
     debtSeconds = Math.min(debtSeconds + seconds, 4 * stepSeconds);
@@ -145,11 +137,11 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     renderer.draw(grid);
     const isWordCold = hotWord.step(seconds);
     if (grid.isCold() && power < 0.01 && isWordCold) rest();
-    else frame = requestAnimationFrame(draw);
+    else next();
   }
 
-  function giveWay({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest("a, button")) waitedSeconds = 0;
+  function next(): void {
+    frame = requestAnimationFrame(draw);
   }
 
   function rest(): void {
@@ -172,7 +164,8 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   function end(): void {
     canvas.remove();
     cool();
-    for (const observer of observers) observer.disconnect();
+    resizes.disconnect();
+    sights.disconnect();
     delete plate.dataset.forged;
     renderer.release();
   }
@@ -181,7 +174,7 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
   plate.dataset.forged = "";
   for (const warmth of plate.getAnimations({ subtree: true })) warmth.cancel(); // without the forge
   const resizes = new ResizeObserver(([entry]) => {
-    const { width = 0, height = 0 } = entry?.contentRect ?? {};
+    const { width, height } = (entry as ResizeObserverEntry).contentRect; // it is called with one
     if (Math.abs(width - place.width) + Math.abs(height - place.height) < 1) return; // called once at first
     hotWord.rest();
     measure();
@@ -191,13 +184,19 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     isSeen = entry?.isIntersecting ?? false;
     if (!isSeen) rest();
   });
-  const observers = [resizes, sights];
-  for (const observer of observers) observer.observe(plate);
-  document.addEventListener("visibilitychange", rest, { signal });
-  document.addEventListener("click", giveWay, { signal });
-  still.addEventListener("change", cool, { signal });
+  resizes.observe(plate);
+  sights.observe(plate);
   canvas.addEventListener("webglcontextlost", giveUp, { signal });
+  still.addEventListener("change", cool, { signal });
   signal.addEventListener("abort", end);
+  document.addEventListener("visibilitychange", rest, { signal });
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if ((target as Element).closest("a,button")) before += waitMs;
+    },
+    { signal },
+  );
 
   return (input: Input): void => {
     if (!isSeen || document.hidden || still.matches || plate.closest("[inert]")) {
@@ -217,16 +216,16 @@ function startForge({ section, plate, image, canvas, renderer, still, signal, gi
     if (isBlow && !away && grid.strike(across, down)) renderer.dent(across, down);
     const isWordNear = hotWord.aim(x, y);
     if (frame || (away >= reach && !isWordNear)) return;
-    before = undefined;
+    before = Number.NaN;
     resize(detail);
     plate.append(canvas);
-    frame = requestAnimationFrame(draw);
+    next();
   };
 }
 
 /** Scrolling heats as the torch walks down the plate on a wave, so that it works by itself on a phone. */
 function walk({ topPx, movedPx }: ScrollInput, { left, top, width, height }: DOMRect): PointInput {
-  const share = Math.max(0, Math.min(1, topPx / (top + height)));
+  const share = Math.min(1, topPx / (top + height));
   return {
     kind: "point",
     x: left + width * (0.5 + 0.34 * Math.sin(share * 7)),

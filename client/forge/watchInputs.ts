@@ -31,14 +31,14 @@ export function watchInputs(section: HTMLElement, signal: AbortSignal, onInput: 
   // A finger that presses may be about to scroll; one that taps is not.
   on("click", (event) => event.pointerType === "touch" && strike(event, true));
   on("focusin", ({ target }) => {
-    if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+    if (!(target as Partial<Element>).matches?.(":focus-visible")) return; // it may be the document
     // Says where the element is without a forced layout.
     new IntersectionObserver(([entry], observer) => {
       observer.disconnect();
       if (!entry || signal.aborted) return;
       const { left, width, bottom } = entry.boundingClientRect;
       onInput({ kind: "point", x: left + width / 2 + scrollX, y: bottom + scrollY, ...focus });
-    }).observe(target);
+    }).observe(target as Element);
   });
   on("scroll", () => {
     const topPx = scrollY;

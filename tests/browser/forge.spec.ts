@@ -253,6 +253,14 @@ test("what a link or a button does comes first: a hot plate waits half a second,
   softly(await drawn(page)).toBe(3);
   await runFrames(page, 20, 16);
   softly(await drawn(page)).toBeGreaterThan(3);
+
+  await runFrames(page, 450, 40);
+  await expect(canvas(page), "at rest").toHaveCount(0);
+  await link.dispatchEvent("click");
+  const before = Number(await drawn(page));
+  await page.mouse.move(200, 150);
+  await runFrames(page, 3, 16);
+  softly(await drawn(page)).toBe(before + 3);
 });
 
 test("a plate whose graphics context is lost is its picture again, until the document is left", {

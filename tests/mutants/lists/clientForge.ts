@@ -124,8 +124,8 @@ export const clientForge: readonly ListedMutant[] = [
   {
     name: "a hot plate delays what a link does",
     file: "client/forge/forge.ts",
-    find: "waitedSeconds = 0;",
-    replace: "waitedSeconds = waitSeconds;",
+    find: "before += waitMs;",
+    replace: "before += 0;",
     level: "browser",
     tests: ["tests/browser/forge.spec.ts"],
     grep: "comes first",
