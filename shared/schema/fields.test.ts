@@ -184,3 +184,12 @@ test("a field's name becomes a label", () => {
   expect(titleOf("url")).toBe("URL");
   expect(titleOf("footerContactUsButtonText")).toBe("Footer contact us button text");
 });
+
+test("a letter and its accent are one character, as fonts have it", () => {
+  const title = "Façade à côté, Åse";
+  const children = [{ _type: "span", _key: "a", text: title.normalize("NFD") }];
+  expect(text().parse.parse(title.normalize("NFD"))).toBe(title.normalize("NFC"));
+  expect(richText().parse.parse([{ _type: "block", _key: "a", children }])[0]?.children[0]?.text).toBe(
+    title.normalize("NFC"),
+  );
+});

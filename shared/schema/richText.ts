@@ -8,7 +8,7 @@ import { itemPlace } from "./places.ts";
 const span = z.object({
   _type: z.literal("span"),
   _key: z.string(),
-  text: z.string().max(maxCharacters),
+  text: z.string().normalize("NFC").max(maxCharacters),
   marks: missingAsEmpty(z.array(z.string())),
 });
 
