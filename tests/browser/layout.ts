@@ -39,12 +39,18 @@ export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const clipped: string[] = [];
-    /** By how much the line of the typeface, which may be half as high again as its letters, exceeds that of the text. */
-    const spareOf = (element: Element, height: number) => {
-      if (!(element instanceof HTMLElement)) return 0;
-      const { fontSize, lineHeight } = getComputedStyle(element);
-      const ownHeights = [fontSize, lineHeight].map(Number.parseFloat).filter((px) => px > 0);
-      return Math.max(0, height - Math.max(...ownHeights)) / 2;
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!pen) throw new Error("the browser has no canvas");
+    /** How much of a line of the typeface is empty above and below the letters: it may be half as high again as they. */
+    const emptyIn = (text: string, element: Element) => {
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+      const ink = pen.measureText(text);
+      const line = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+      return {
+        above: Math.max(0, ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent) / line,
+        below: Math.max(0, ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent) / line,
+      };
     };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -54,8 +60,9 @@ export function clippedTexts(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const { left, right, width, ...lines } = range.getBoundingClientRect().toJSON() as DOMRect;
       if (width === 0) continue;
-      const spare = spareOf(parent, range.getClientRects()[0]?.height ?? 0);
-      const [top, bottom] = [lines.top + spare, lines.bottom - spare];
+      const { above, below } = emptyIn(node.textContent, parent);
+      const lineHeight = range.getClientRects()[0]?.height ?? 0;
+      const [top, bottom] = [lines.top + above * lineHeight, lines.bottom - below * lineHeight];
       const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
       const cuts = (element: Element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
