@@ -2,8 +2,8 @@
 export const lazyMarginPx = 200;
 
 /**
- * Shows the low-quality image in `data-placeholder`, blurred, behind the image until that is decoded, or cannot be. What
- * waits until it is near, in an empty picture, keeps it until it is shown again with the picture itself.
+ * Shows the low-quality image in `data-placeholder`, blurred, behind the image until that is decoded, or cannot be. An
+ * image that still has its empty picture keeps it; the call with the picture's own source ends it.
  */
 export function showPlaceholder(image: HTMLImageElement): void {
   const { placeholder } = image.dataset;
@@ -19,11 +19,11 @@ export function isWaiting(image: HTMLImageElement): boolean {
   return image.src.startsWith("data:");
 }
 
-/** It is larger than its frame, because a blur fades out at its edges. */
+/** It is larger than its frame, because a blur fades out at its edges, and has its proportions: its own are rounded. */
 function blurred(placeholder: string, image: HTMLImageElement): string {
   const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
   const blur = `<filter id="b"><feGaussianBlur stdDeviation="${width / 40}"/></filter>`;
-  const place = 'x="-6%" y="-6%" width="112%" height="112%"';
+  const place = 'x="-6%" y="-6%" width="112%" height="112%" preserveAspectRatio="none"';
   return vectorUrl(width, height, `${blur}<image href="${placeholder}" ${place} filter="url(#b)"/>`);
 }
 

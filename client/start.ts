@@ -57,7 +57,9 @@ const near = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       const image = target as HTMLImageElement; // no other elements are observed
-      if (isIntersecting && isWaiting(image)) showPlaceholder(image);
+      if (!isIntersecting) continue;
+      near.unobserve(image);
+      if (isWaiting(image)) showPlaceholder(image);
     }
   },
   { rootMargin: `${lazyMarginPx}px` },

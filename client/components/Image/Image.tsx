@@ -64,7 +64,9 @@ function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
         decoding="async"
         loading="lazy" // nothing waits for it any more, but a browser that prints loads such pictures first
         data-placeholder={image.lqip}
-        {...(!isNear && { src: placeOf(image), srcSet: undefined })}
+        // In the picture's place an empty one, so that nothing shifts; images of one size share it, because the browser
+        // reads each SVG as a document of its own.
+        {...(!isNear && { src: vectorUrl(image.width, image.height), srcSet: undefined })}
       />
       <noscript>
         <Picture image={image} sizes={sizes} className={className} loading="lazy" widthsPx={withoutScriptPx} />
@@ -113,12 +115,4 @@ function sourcesOf({ src, width }: PageImage, sizes: string, widthsPx?: readonly
 /** The focus in tenths for CSS, because the security policy forbids inline styles. */
 function focusOf({ focus }: PageImage): string | undefined {
   return focus && `x${Math.round(focus.x * 10)} y${Math.round(focus.y * 10)}`;
-}
-
-/**
- * An empty picture in the image's proportions, so that nothing shifts when that loads. Images of one size share it: the
- * browser reads each SVG as a document of its own.
- */
-function placeOf({ width, height }: PageImage): string {
-  return vectorUrl(width, height);
 }
