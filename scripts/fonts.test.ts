@@ -70,7 +70,8 @@ test.each(Object.entries(clientFonts))(
 
 test("no family has two files, and text is looked for in all of them", () => {
   const withFile = [...styles.matchAll(/font-family: "([^"]*)";[^}]*woff2/g)].map(([, name = ""]) => name);
-  expect(withFile.toSorted()).toEqual([...new Set(withFile)].toSorted());
+  expect(withFile).toHaveLength(new Set(withFile).size);
+  expect(withFile.length).toBeGreaterThan(4);
   expect(fontStacks.flat()).toEqual(expect.arrayContaining(withFile));
 });
 

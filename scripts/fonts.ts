@@ -13,7 +13,7 @@ export type CutFont = {
   file: string;
   /** The package's file with all letters. */
   whole: URL;
-  /** Of both fonts none is in the range of its whole file in `fonts.css`. */
+  /** Of the two families of the site, none of them is in the `unicode-range` of the whole file in `fonts.css`. */
   letters: string;
   /** The OpenType features that are kept: https://learn.microsoft.com/typography/opentype/spec/featurelist */
   features: string[];

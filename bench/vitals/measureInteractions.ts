@@ -23,7 +23,7 @@ type Times = { event: number; heading: number };
 const slowdown = 4;
 /** The entries of an event come with the frame after it, at the latest this long after it. */
 const settleMs = 600;
-/** How long a finger keeps a button of a mouse down. */
+/** How long a mouse button is held. */
 const holdMs = 80;
 /** Event timing knows no shorter ones. */
 const shortestEventMs = 16;
