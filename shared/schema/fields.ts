@@ -61,8 +61,8 @@ export function longText({ max = 1200 }: { max?: number } = {}): Field<string> {
 /** Longer text is invalid: it would make every page that shows it too large. */
 export const maxCharacters = 50_000;
 
-/** With one character for a letter and its accent, as fonts have it: browsers find no font for the two. */
-const words = z.string().normalize("NFC").trim().min(1).max(maxCharacters);
+/** Never blank, with one character for a letter and its accent: browsers find no font for the two. */
+export const words = z.string().normalize("NFC").trim().min(1).max(maxCharacters);
 /** `words`, for the Studio. */
 export const wordRules = { max: maxCharacters, pattern: { source: "\\S", says: "not be blank" } } satisfies Checks;
 

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { maxImagePixels } from "../images.ts";
 import { type Field, titleOf } from "./field.ts";
-import { maxCharacters, wordRules } from "./fields.ts";
+import { maxCharacters, wordRules, words } from "./fields.ts";
 import { wholly } from "./places.ts";
 
 const fraction = z.number().min(0).max(1);
@@ -18,7 +18,7 @@ const contentImage = z.object({
       .regex(assetReference, "must be the id of a JPEG, PNG, WebP, GIF, AVIF or SVG image")
       .refine(isSmallEnough, `must have at most ${maxImagePixels / 1e6} megapixels`),
   }),
-  alt: z.string().trim().min(1).max(maxCharacters),
+  alt: words,
   crop: z
     .object({ top: fraction, bottom: fraction, left: fraction, right: fraction })
     .refine(({ top, bottom, left, right }) => top + bottom < 1 && left + right < 1, "must leave a part of the image")
