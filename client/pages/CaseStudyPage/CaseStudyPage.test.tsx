@@ -183,7 +183,7 @@ test("a page whose first section is not what its opening shows opens with the co
   expect(header).not.toContain("Nine days for a figure");
 });
 
-test("a question, what changed and the quote are on the client's two grounds, texts and the captions above them on its paper", async () => {
+test("a question, what changed and the quote are on the client's two grounds, texts and the captions above them on its paper, the next project on its own client's field", async () => {
   const page = await createDemoLoader(createDemoReader()).page("caseStudy", { slug: "halden-grid" });
   const markup = page?.id === "caseStudy" ? markupOf(page) : "";
   const grounds = [...markup.matchAll(/data-surface="(\w+)" data-colours="(\w+)"/g)].map(([, ...ground]) => ground);
@@ -197,6 +197,7 @@ test("a question, what changed and the quote are on the client's two grounds, te
     ["field", "amber"],
     ["reverse", "amber"],
     ["paper", "amber"],
+    ["field", "enamel"],
   ]);
 });
 

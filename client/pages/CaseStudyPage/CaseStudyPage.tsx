@@ -108,12 +108,13 @@ function openingOf({ opening, sections: [first] }: CaseStudyData): CaseStudyData
   return type && type !== first?._type ? "cover" : opening;
 }
 
-/** The next project: its name and headline above its picture; then the ways to the others. */
+/** The next project: its name and headline, on its client's field, above its picture; then the ways to the others. */
 function CaseStudyEnd({ page: { next, previous, total } }: { page: CaseStudyPageData }) {
   if (!next) return null;
+  const { colours } = next.client;
   return (
     <nav className="caseEnd" aria-label="Other projects" data-surface="ink">
-      <div className="caseNext" data-warms>
+      <div className="caseNext" data-surface={colours && "field"} data-colours={colours} data-warms>
         <div className="wrap caseNextWords">
           <CardLink className="caseNextLink" to={pathTo("caseStudy", { slug: next.slug })}>
             <span className="fact">Next</span> <span className="caseNextTitle">{next.title}</span>{" "}
