@@ -110,11 +110,11 @@ export function NewsletterDialog({ texts, action, email }: NewsletterDialogProps
         )}
       </div>
       <form className={styles.closeForm} method="dialog">
-        <button className={styles.close} type="submit">
+        <button className={`${styles.close} ${styles.cross}`} type="submit">
           <span className="visuallyHidden">Close</span>
         </button>
       </form>
-      <a className={styles.closeLink} href="#main">
+      <a className={`${styles.closeLink} ${styles.cross}`} href="#main">
         <span className="visuallyHidden">Close</span>
       </a>
     </dialog>
