@@ -51,7 +51,7 @@ export const patternFields = {
     labelled(text({ max: 16 }), {
       title: "What is in the pack",
       description:
-        "With it the wall is printed on a pack beside it, in the inks of two ways round, with the name of most quarters. Such as “butter”, for “Hill butter”.",
+        "With it the wall is printed on a pack beside it, with the name of most quarters. Such as “butter”, for “Hill butter”.",
     }),
   ),
   button: labelled(text({ max: 30 }), { description: "It puts all tiles back. Such as “Start again”." }),

@@ -1,13 +1,15 @@
 import type { CSSProperties } from "react";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Pattern.module.css";
-import { placeOf, quarterPath, wayOf } from "./quarters.ts";
+import { type Place, placeOf, wayOf } from "./quarters.ts";
 
-/** `inks`: of these ways round, of which there is a plate each; a round has the first. */
+/** `first`: the rows as they were drawn at first. `inks`: the ways round that there are. `last`: what was turned last. */
 type PackProps = {
+  first: readonly (readonly number[])[];
   rows: readonly (readonly number[])[];
   rounds: ReadonlySet<string>;
   inks: readonly number[];
+  last: Place | undefined;
   name: string;
   place: string | undefined;
   family: CSSProperties | undefined;
@@ -17,42 +19,57 @@ type PackProps = {
 /** How far the front falls towards the viewer, and where the edges lead that go back: along and down. */
 const [fall, along, up] = [0.09, 0.62, 0.26];
 
-/** Of the top and the end, in half quarters: as many as two rows or columns have. */
-const depth = 4;
+/** Of the top and the end, in quarters: as many rows and columns go on there. */
+const deep = 2;
 
 /**
- * A carton on which these quarters are printed, as far as it has plates for them; the others are left in paper. It is lit
- * from the left, as the photographs of packs are; its end is folded, and its foot has a dot of each plate. Sizes are in
- * half quarters.
+ * A pack on which the wall is printed, quarter for quarter, and goes on round its edges. What was turned last is marked
+ * for a moment. It is lit from the left, as the photographs of packs are; its end is folded, and its foot has a dot of
+ * each ink. Sizes are in half quarters.
  */
-export function Pack({ rows, rounds, inks, name, place, family, lightId }: PackProps) {
-  const width = 2 * (rows[0]?.length ?? 0);
+export function Pack({ first, rows, rounds, inks, last, name, place, family, lightId }: PackProps) {
+  const columns = rows[0]?.length ?? 0;
+  const [width, depth] = [2 * columns, 2 * deep];
   const label = 0.3 * width;
   const height = 2 * rows.length + label;
   const letters = withoutPrivateUse(name).length;
   const paper = "var(--color-text)";
   const [back, rise] = [along * depth, up * depth];
-  const printed = (ofRows: PackProps["rows"]) =>
-    ofRows.map((quarters, row) =>
-      quarters.map((turns, column) => {
-        const at = placeOf(row, column);
-        const way = rounds.has(at) ? inks[0] : wayOf(turns);
-        if (way === undefined || !inks.includes(way)) return null;
-        return (
-          <path
-            key={at}
-            d={quarterPath}
-            data-way={way}
-            transform={`translate(${2 * column} ${2 * row}) rotate(${90 * wayOf(turns)} 1 1)`}
-          />
-        );
-      }),
-    );
+  /** So many rows and columns, from one on: as on cloth, the first comes after the last. */
+  const printed = (fromRow: number, rowCount: number, columnCount: number) =>
+    Array.from({ length: rowCount * columnCount }, (_, index) => {
+      const [down, column] = [Math.floor(index / columnCount), (index % columnCount) % columns];
+      const row = (fromRow + down) % rows.length;
+      const [start, turns] = [first[row]?.[column] ?? 0, rows[row]?.[column] ?? 0];
+      const isRound = rounds.has(placeOf(row, column));
+      return (
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: a quarter is its place
+          key={index}
+          transform={`translate(${2 * (index % columnCount) + 1} ${2 * down + 1})`}
+        >
+          {isRound && <path d={square} />}
+          <g transform={start ? `rotate(${90 * start})` : undefined}>
+            <path
+              d={quarter}
+              color={isRound ? accent : undefined}
+              data-way={isRound ? undefined : wayOf(turns)}
+              stroke="currentColor"
+              strokeWidth="0.04" // or the paper shows between quarters that meet
+              style={turns > start ? { rotate: `${90 * (turns - start)}deg`, transition: "480ms" } : undefined}
+            />
+          </g>
+        </g>
+      );
+    });
+  const isInRound = last && rounds.has(placeOf(last.row, last.column));
+  const lastTurns = last && (rows[last.row]?.[last.column] ?? 0);
+  const flap = `l${depth / 2} ${1.1 * deep}l${depth / 2} ${-1.1 * deep}z`;
   return (
     <svg
       className={styles.pack}
       width="100%"
-      viewBox={`0 ${-rise} ${width + 1.7 * back} ${height + rise + fall * width + 0.1}`}
+      viewBox={`-0.6 ${-rise - 0.5} ${width + 1.5 * back + 0.7} ${height + rise + fall * width + 1.4}`}
       direction="ltr"
       color="var(--color-surface)"
       fill="currentColor"
@@ -60,35 +77,40 @@ export function Pack({ rows, rounds, inks, name, place, family, lightId }: PackP
       aria-label={place ? `${name}, ${place}` : name}
     >
       <linearGradient id={lightId}>
-        <stop stopOpacity="0" />
-        <stop offset="1" stopOpacity="0.14" />
+        <stop stopColor="#fff" stopOpacity="0.1" />
+        <stop offset="0.3" stopOpacity="0" />
+        <stop offset="1" stopOpacity="0.2" />
       </linearGradient>
+      <filter id={`${lightId}-shadow`} x="-20%" width="140%" y="-60%" height="220%">
+        <feGaussianBlur stdDeviation="0.28" />
+      </filter>
       <path
-        d={`M0 ${height}L${width} ${height + fall * width}l${1.7 * back} ${-1.25 * rise}l${-back} ${-rise}z`}
+        d={`M0 ${height - 0.4}L${width} ${height + fall * width + 0.15}l${1.4 * back} ${-1.05 * rise}l${-back} ${-rise}z`}
         fill="#000"
-        opacity="0.3"
+        opacity="0.5"
+        filter={`url(#${lightId}-shadow)`}
       />
       <g transform={`matrix(1 ${fall} ${-along} ${up} 0 0)`}>
         <path d={`M0 0H${width}V${-depth}H0z`} fill={paper} />
-        <g transform={`translate(0 ${-depth})`}>{printed(rows.slice(0, depth / 2))}</g>
-        <path d={`M0 0H${width}V${-depth}H0z`} fill="#fff" opacity="0.1" />
+        <g transform={`translate(0 ${-depth})`}>{printed(rows.length * deep - deep, deep, columns)}</g>
+        <path d={`M0 0H${width}V${-depth}H0z`} fill="#fff" opacity="0.16" />
       </g>
       <g transform={`matrix(${along} ${-up} 0 1 ${width} ${fall * width})`}>
         <path d={`M0 0H${depth}V${height}H0z`} fill={paper} />
-        {printed(rows.map((quarters) => quarters.slice(0, depth / 2)))}
-        <path d={`M0 0H${depth}V${height}H0z`} fill="#000" opacity="0.42" />
+        {printed(0, rows.length, deep)}
+        <path d={`M0 0H${depth}V${height}H0z`} opacity="0.5" fill="#000" />
+        <path d={`M0 0${flap}M0 ${height}H${depth}l${-depth / 2} ${-1.1 * deep}z`} fill="#fff" opacity="0.14" />
         <path
-          d={`M0 0l${depth / 2} ${depth / 2}l${depth / 2} ${-depth / 2}M0 ${height}l${depth / 2} ${-depth / 2}l${depth / 2} ${depth / 2}M${depth / 2} ${depth / 2}V${height - depth / 2}`}
-          fill="#000"
-          fillOpacity="0.18"
+          d={`M0 0l${depth / 2} ${1.1 * deep}l${depth / 2} ${-1.1 * deep}M0 ${height}l${depth / 2} ${-1.1 * deep}l${depth / 2} ${1.1 * deep}`}
+          fill="none"
           stroke="#000"
-          strokeWidth="0.06"
-          strokeOpacity="0.4"
+          strokeWidth="0.1"
+          opacity="0.4"
         />
       </g>
       <g transform={`matrix(1 ${fall} 0 1 0 0)`}>
         <path d={`M0 0H${width}V${height}H0z`} fill={paper} />
-        {printed(rows)}
+        {printed(0, rows.length, columns)}
         <g
           fontFamily="var(--font-display)"
           style={family}
@@ -115,8 +137,29 @@ export function Pack({ rows, rounds, inks, name, place, family, lightId }: PackP
           />
         ))}
         <path d={`M0 0H${width}V${height}H0z`} fill={`url(#${lightId})`} />
-        <path d={`M0 ${height}V0H${width}`} fill="none" stroke="#fff" strokeWidth="0.06" opacity="0.6" />
+        <path d={`M0 ${height}V0H${width}`} fill="none" stroke="#fff" strokeWidth="0.08" opacity="0.7" />
+        {last && lastTurns !== undefined && last.column < columns && (
+          <g
+            key={`${placeOf(last.row, last.column)} ${lastTurns}`}
+            transform={`translate(${2 * last.column + 1} ${2 * last.row + 1})`}
+          >
+            <g className={styles.mark}>
+              <path d={square} color={isInRound ? undefined : accent} />
+              <path
+                d={quarter}
+                color={isInRound ? accent : undefined}
+                data-way={isInRound ? undefined : wayOf(lastTurns)}
+                transform={`rotate(${90 * wayOf(lastTurns)})`}
+              />
+            </g>
+          </g>
+        )}
       </g>
     </svg>
   );
 }
+
+const accent = "var(--color-accent)";
+
+/** About their middle, round which they turn. */
+const [quarter, square] = ["M1 1H-1A2 2 0 0 1 1-1z", "M-1-1H1V1H-1z"];

@@ -23,18 +23,22 @@ test("each quarter is a button with its number and the name of its way round, dr
   expect(markup).not.toContain("style=");
 });
 
-test("a pack with the name of most quarters has three plates: its ground, and the two ways round that most are", () => {
+const packIn = (page: string) => /<svg[^>]* role="img".*?<\/svg>/.exec(page)?.[0] ?? "";
+
+test("a pack has the name of most quarters, all of them with their inks, and says how many there are of each", () => {
   expect(markup.match(/<text.*?<\/text>/g)?.map(wordsOf)).toEqual(["Dune cloth", "A1"]);
-  expect(wordsOf(markup)).toContain("Dune cloth, A1. Three plates: the ground, Dune and Sail.");
-  const [pack = ""] = /<svg[^>]* role="img".*?<\/svg>/.exec(markup) ?? [];
-  expect(new Set(pack.match(/data-way="\d"/g))).toEqual(new Set(['data-way="0"', 'data-way="1"']));
+  expect(wordsOf(markup)).toContain("Dune cloth, A1.3\u00A0Dune, 3\u00A0Sail, 3\u00A0Bowl, 3\u00A0Lamp.");
+  const front = packIn(markup).split("matrix").at(-1)?.split("<text")[0];
+  expect(front?.match(/(?<=<path [^>]*data-way=")\w+/g)?.join("")).toBe("012321310302");
 });
 
-test("a wall of one way round needs a plate less", () => {
+test("a wall of one way round needs one ink, and a disc on it is on the pack, too", () => {
   const section = example?.section;
   if (section?._type !== "pattern") expect.unreachable();
-  const alike = markupOf(<Sections sections={[{ ...section, rows: "2222\n2222" }]} colours="butter" />);
-  expect(wordsOf(alike)).toContain("Two plates: the ground and Bowl.");
+  const of = (rows: string) => markupOf(<Sections sections={[{ ...section, rows }]} colours="butter" />);
+  expect(wordsOf(of("2222\n2222"))).toContain("Bowl cloth, C3.0\u00A0Dune, 0\u00A0Sail, 8\u00A0Bowl, 0\u00A0Lamp.");
+  expect(packIn(of("2222\n2222"))).not.toContain('color="var(--color-accent)"');
+  expect(packIn(of("0122\n3222"))).toContain('color="var(--color-accent)"');
 });
 
 test("without script the four ways round are a list, each with its name", () => {

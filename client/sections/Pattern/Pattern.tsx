@@ -11,7 +11,7 @@ import { Pack } from "./Pack.tsx";
 import styles from "./Pattern.module.css";
 import {
   fragmentFor,
-  mostIn,
+  mostFirst,
   type Place,
   placeOf,
   placeTowards,
@@ -33,8 +33,7 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. Beside it, on phones below it, the wall is printed on a pack with the two inks that it has
- * plates for, and the name of most quarters. The page's address keeps its first wall: visitors who open it see the same
+ * make a disc are said, too. Beside it, on phones below it, the wall is printed on a pack, with the name of most quarters. The page's address keeps its first wall: visitors who open it see the same
  * one. By keys the wall is reached once, and arrow keys move in it. Without script and in print it stands still, with a
  * heading that invites to nothing, and the four ways round are a list.
  */
@@ -58,11 +57,10 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
   const columns = Math.min(first[0]?.length ?? 0, useMediaQuery(narrow) ? narrowColumns : Number.POSITIVE_INFINITY);
   const shown = rows.map((row) => row.slice(0, columns));
   const rounds = roundsIn(shown);
-  const inks = mostIn(shown);
-  const [most, second] = inks.map((way) => names[way]);
-  const plates = second
-    ? `Three plates: the ground, ${most?.name} and ${second.name}.`
-    : `Two plates: the ground and ${most?.name}.`;
+  const inks = mostFirst(shown);
+  const most = names[inks[0] ?? 0];
+  const countOf = (way: number) => shown.flat().filter((turns) => wayOf(turns) === way).length;
+  const counts = names.map(({ name }, way) => `${countOf(way)}\u00A0${name}`).join(", ");
   const fragment = fragmentFor(rows);
   const isChanged = fragment !== fragmentFor(first);
   const way = last && wayOf(rows[last.row]?.[last.column] ?? 0);
@@ -151,7 +149,7 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
           )}
           <p className={styles.how}>Press a quarter to turn it.</p>
         </div>
-        <div className={styles.printed}>
+        <div>
           <div role="toolbar" aria-label={heading} dir="ltr" onKeyDown={move}>
             {rows.map((quarters, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
@@ -167,6 +165,7 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
                       aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
                       tabIndex={row === stop.row && column === Math.min(stop.column, columns - 1) ? 0 : -1}
                       data-round={isRound || undefined}
+                      data-last={(row === last?.row && column === last.column) || undefined}
                       onFocus={() => setStop({ row, column })}
                       onClick={() => turn({ row, column })}
                     >
@@ -179,9 +178,11 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
           </div>
           {pack && (
             <Pack
+              first={first}
               rows={shown}
               rounds={rounds}
               inks={inks}
+              last={last}
               name={`${most?.name} ${pack}`}
               place={most?.place}
               family={family}
@@ -191,17 +192,20 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
         </div>
         <div className="wrap">
           <div className={styles.after}>
-            <p className="fact" role="status">
+            <p className="fact">
               {pack && (
                 <>
-                  <b>
+                  <b role="status">
                     {most?.name} {pack}
                     {most?.place && `, ${most.place}`}.
-                  </b>{" "}
-                  {plates}{" "}
+                  </b>
+                  <br />
+                  {counts}.{" "}
                 </>
               )}
-              <span data-shown={isChanged}>{kept}</span>
+              <span role="status" data-shown={isChanged}>
+                {kept}
+              </span>
             </p>
             <button
               type="button"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fragmentFor, mostIn, placeTowards, roundsIn, rowsKeptIn, rowsOf, turned, turnedTo } from "./quarters.ts";
+import { fragmentFor, mostFirst, placeTowards, roundsIn, rowsKeptIn, rowsOf, turned, turnedTo } from "./quarters.ts";
 
 test("rows of digits are rows of turns", () => {
   expect(rowsOf("0123\n3210")).toEqual([
@@ -28,11 +28,11 @@ test("one quarter is turned, and all are turned on until they are as at first", 
   expect(turnedTo(first, first)).toEqual(first);
 });
 
-test("two ways round are those of most quarters, where there are as many the least turned, and of one way it is one", () => {
-  expect(mostIn(rowsOf("01\n23"))).toEqual([0, 1]);
-  expect(mostIn(rowsOf("31\n26"))).toEqual([2, 1]);
-  expect(mostIn([[4, 5, 9, 3]])).toEqual([1, 0]);
-  expect(mostIn([[2, 6, 10, 2]])).toEqual([2]);
+test("the way round of most quarters is first, where there are as many the least turned, and a missing one is none", () => {
+  expect(mostFirst(rowsOf("01\n23"))).toEqual([0, 1, 2, 3]);
+  expect(mostFirst(rowsOf("31\n26"))).toEqual([2, 1, 3]);
+  expect(mostFirst([[4, 5, 9, 3]])).toEqual([1, 0, 3]);
+  expect(mostFirst([[2, 6, 10, 2]])).toEqual([2]);
 });
 
 test("an address keeps how each quarter lies, and is none of another wall", () => {

@@ -33,11 +33,11 @@ export const placeOf = (row: number, column: number): string => `${row} ${column
 /** Which of the four ways round this is: turned four times it is as before. */
 export const wayOf = (turns: number): number => turns % 4;
 
-/** The two ways round of most quarters, or the only one; where there are as many, first the one that is turned less. */
-export function mostIn(rows: readonly (readonly number[])[]): number[] {
+/** The ways round that there are, first that of most quarters; where there are as many, the one that is turned less. */
+export function mostFirst(rows: readonly (readonly number[])[]): number[] {
   const ways = rows.flat().map(wayOf);
   const countOf = (way: number) => ways.filter((other) => other === way).length;
-  return [...new Set(ways)].sort((one, other) => countOf(other) - countOf(one) || one - other).slice(0, 2);
+  return [...new Set(ways)].sort((one, other) => countOf(other) - countOf(one) || one - other);
 }
 
 /** The same rows, with one quarter turned once more. */
