@@ -7,7 +7,7 @@ import styles from "./Screens.module.css";
 
 /**
  * Screenshots without a device around them, each whole. Side by side they rise from the lower edge of one ground or hang
- * from its upper one, on tablets two of them in one column; below each other, each has a part of the ground to itself.
+ * from its upper one, on tablets two of them in one column; below each other, they pass over a ground that stays in the window.
  */
 export function Screens({ section, colours, surface }: SectionProps<"screens">) {
   const { items, ground, fact, why } = section;
@@ -20,9 +20,6 @@ export function Screens({ section, colours, surface }: SectionProps<"screens">) 
         <div className={`wrap ${styles.screens}`}>
           {items.map(({ _key, image }) => (
             <div key={_key} className={styles.screen}>
-              {ground && (
-                <Image className={styles.part} image={{ ...ground, alt: "" }} sizes={sizesOfPart(ground, image)} />
-              )}
               <Image
                 className={styles.picture}
                 image={image}
@@ -52,11 +49,5 @@ function sizesOfGround(ground: PageImage, items: { image: PageImage }[]): string
     drawn(second, column, "clamp(2.5rem, 5vw, 6rem)"),
     drawn(third, column, "clamp(7rem, 15vw, 18rem)"),
   ];
-  return `(width < 980px) max(100vw, ${inTwo.join(", ")}), max(100vw, ${inThree.join(", ")})`;
-}
-
-/** A part of the ground is as high as the screen on it, with the space that Screens.module.css leaves above and below. */
-function sizesOfPart(ground: PageImage, screen: PageImage): string {
-  const shape = ground.width / ground.height;
-  return `max(100vw, calc(${((86 * shape * screen.height) / screen.width).toFixed(1)}vw + ${(6 * shape).toFixed(1)}rem))`;
+  return `(width < 700px) max(100vw, ${(100 * shape).toFixed()}vh), (width < 980px) max(100vw, ${inTwo.join(", ")}), max(100vw, ${inThree.join(", ")})`;
 }
