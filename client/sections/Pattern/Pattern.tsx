@@ -33,9 +33,10 @@ const longWord = /\S{9}/;
 /**
  * A wall of quarters of a disc: pressing one turns it by a right angle, and the name of what it is then stands large in
  * the place of the heading; all names are in the page, one over the other, so that nothing moves. Four quarters that
- * make a disc are said, too. Beside it, on phones below it, the wall is printed on a pack, with the name of most quarters. The page's address keeps its first wall: visitors who open it see the same
- * one. By keys the wall is reached once, and arrow keys move in it. Without script and in print it stands still, with a
- * heading that invites to nothing, and the four ways round are a list.
+ * make a disc are said, too. Beside it, on phones below it, the wall is printed on a pack, with the name of most quarters.
+ * The page's address keeps its first wall: visitors who open it see the same one. By keys the wall is reached once, and
+ * arrow keys move in it. Without script and in print it stands still, with a heading that invites to nothing, and the four
+ * ways round are a list.
  */
 export function Pattern(props: SectionProps<"pattern">) {
   const isNew = useRef(true);

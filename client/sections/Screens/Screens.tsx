@@ -7,7 +7,8 @@ import styles from "./Screens.module.css";
 
 /**
  * Screenshots without a device around them, each whole. Side by side they rise from the lower edge of one ground or hang
- * from its upper one, on tablets two of them in one column; below each other, they pass over a ground that stays in the window.
+ * from its upper one, on tablets two of them in one column; below each other, they pass over a ground that stays in the
+ * window.
  */
 export function Screens({ section, colours, surface }: SectionProps<"screens">) {
   const { items, ground, fact, why } = section;
