@@ -150,6 +150,26 @@ test("three zeros stand across the window and, where it is wide, each around its
   }
 });
 
+test("a zero under the pointer is wider, and nothing beside it moves", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/privacy");
+  const zeros = page.locator("main dl > div:has([data-short])");
+  const placesOf = (selector: string) =>
+    zeros.locator(selector).evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+  const widthOfMiddle = () =>
+    zeros
+      .nth(1)
+      .locator("dd")
+      .evaluate((zero) => zero.getBoundingClientRect().width);
+  const [labels, [left, middle, right], rest] = [await placesOf("dt"), await placesOf("dd"), await widthOfMiddle()];
+  await zeros.nth(1).hover();
+  await expect.poll(widthOfMiddle).toBeGreaterThan(1.1 * rest);
+  expect(await placesOf("dt")).toEqual(labels);
+  expect((await placesOf("dd")).toSpliced(1, 1)).toEqual([left, right]);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await placesOf("dd"))[1]).toBe(middle);
+});
+
 test("what the bars of the timetable mean is in the first screen of a phone, with the first of them", {
   tag: "@long",
 }, async ({ page }) => {
