@@ -8,16 +8,16 @@ import { numbersUpTo, type Quantity, readDurations, stepFor, unitOfSum } from ".
 import { addPrices, readPrice } from "./prices.ts";
 import styles from "./Timetable.module.css";
 
-type TimetableProps = Pick<SectionProps<"services">["section"], "heading" | "introduction" | "services">;
+type TimetableProps = Pick<SectionProps<"services">["section"], "_key" | "heading" | "introduction" | "services">;
 
 /**
  * All services with duration and price. Their durations are bars on one scale, each from where the one before it ends
- * at the latest; above is what all take and cost, below an invitation to talk about them, with which the letter on the
+ * at the latest; below is what all take and cost, and an invitation to talk about them, with which the letter on the
  * page of contacts begins. A whole row is the label of its checkbox, but for the link to the service's band: a service
  * that a visitor leaves out takes no time and costs nothing, and the address keeps it. Without script none can be left
  * out.
  */
-export function Timetable({ heading, introduction, services }: TimetableProps) {
+export function Timetable({ _key, heading, introduction, services }: TimetableProps) {
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const times = readDurations(services);
@@ -66,23 +66,15 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
   const step = stepFor(longest);
   const isOpen = times?.some((time) => time && time.from < time.to);
   // Beyond the last bar there is room for one that has no end.
-  const weeks = times?.every(Boolean) ? longest : (Math.floor(longest / step) + 1) * step;
+  const weeks = times?.every(Boolean) ? longest : (Math.floor(longest / step) + 2) * step;
   return (
     <section className={`section ${styles.timetable}`}>
       <div className="wrap">
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
-        {total && (
-          <p className={styles.total} role="status">
-            <span className={styles.sum}>
-              {total.before} <strong>{total.sum}</strong>
-            </span>{" "}
-            <span>{total.after}</span>
-          </p>
-        )}
         {(introduction || isOpen || total) && (
           <p className={styles.introduction}>
             {total && (
-              <span className={`${styles.leave} ${styles.scripted}`}>
+              <span className={styles.scripted}>
                 {names ? "Leave out what you do not need." : "Put back what you do need."}
               </span>
             )}{" "}
@@ -92,7 +84,7 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
         <ol ref={list} className={styles.list} role="list" onChange={keepInAddress}>
           {rows.map(({ _id, name, slug, duration, price, time, isIn }, index) => (
             <li key={_id} className={styles.item} data-out={!isIn || undefined}>
-              <h3 className={styles.name}>
+              <h3>
                 {total ? (
                   <label>
                     <input className={styles.scripted} type="checkbox" value={fragmentOf(slug)} defaultChecked={isIn} />{" "}
@@ -104,27 +96,32 @@ export function Timetable({ heading, introduction, services }: TimetableProps) {
               </h3>
               {times && (
                 <Bar
+                  id={_key}
                   weeks={weeks}
                   step={step}
                   start={sumOf(time ? rows.slice(0, index).filter(isChosen) : chosen, "to")}
                   time={time}
                 />
               )}
-              <p className={styles.terms}>
+              <p>
                 <span>{duration}</span> <Price price={price} />{" "}
-                <TextLink className={styles.more} to={`#${fragmentOf(slug)}`}>
+                <TextLink className={styles.more} variant="TextLink2" to={`#${fragmentOf(slug)}`}>
                   Details<span className="visuallyHidden"> of {name}</span>
                 </TextLink>
               </p>
             </li>
           ))}
-          {times && <Ruler weeks={weeks} step={step} />}
+          {times && <Ruler id={_key} weeks={weeks} step={step} />}
         </ol>
-        <TextLink
-          className={styles.invitation}
-          to={pathTo("contact")}
-          state={names && { draft: letterAbout(names, total) }}
-        >
+        {total && (
+          <p role="status">
+            <span className={styles.sum} data-wide={total.sum.length > 8 ? 2 : chosen.length || 1}>
+              {total.before} <strong>{total.sum}</strong>
+            </span>{" "}
+            <span>{total.after}</span>
+          </p>
+        )}
+        <TextLink to={pathTo("contact")} state={names && { draft: letterAbout(names, total) }}>
           Talk to us{names && ` about ${names}`}
         </TextLink>
       </div>
@@ -150,8 +147,8 @@ export const keyToBars = (
 function Price({ price }: { price: string }) {
   const { before, sum, after } = readPrice(price);
   return (
-    <span className={styles.price}>
-      {before} {sum && <strong>{sum}</strong>} {after}
+    <span>
+      {before} <strong>{sum}</strong> {after}
     </span>
   );
 }
@@ -182,38 +179,59 @@ function letterAbout(names: string, total: Total | null | undefined): string {
 
 const percent = (part: number): string => `${Math.round(1000 * part) / 10}%`;
 
-/** The shortest time, solid, then what more it may take, plum or open. A service without a span goes on: a dashed arrow. */
-function Bar({ weeks, step, start, time }: { weeks: number; step: number; start: number; time: Quantity }) {
-  const x = percent(start / weeks);
+type BarProps = { id: string; weeks: number; step: number; start: number; time: Quantity };
+
+/**
+ * A plate of steel: the shortest time, then what more it may take, which is hot, or open. A service without a span goes
+ * on: a plate for about each half step of the scale, leaning forward, and each is fainter.
+ */
+function Bar({ id, weeks, step, start, time }: BarProps) {
+  const others = Math.ceil((2 * (weeks - start)) / step);
+  const length = (weeks - start) / others;
   return (
-    <svg className={styles.bar} overflow="visible" aria-hidden>
+    <svg width="100%" fill={`url(#${id}steel)`} overflow="visible" aria-hidden>
       {numbersUpTo(weeks, step).map((week) => (
         <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
       ))}
       {time ? (
-        <>
-          <svg x={x} y="31%" width={percent(time.to / weeks)} height="38%" aria-hidden>
-            <rect className={styles.longest} width="100%" height="100%" />
-          </svg>
-          <rect x={x} y="31%" width={percent(time.from / weeks)} height="38%" />
-        </>
+        <svg x={percent(start / weeks)} y="18%" width={percent(time.to / weeks)} height="64%" aria-hidden>
+          <rect
+            fill={`url(#${id}orchid)`}
+            x={percent(time.from / time.to)}
+            width={percent(1 - time.from / time.to)}
+            height="100%"
+          />
+          <rect width={percent(time.from / time.to)} height="100%" />
+        </svg>
       ) : (
-        <g fill="none" strokeWidth="5">
-          <line x1={x} x2="100%" y1="50%" y2="50%" pathLength={weeks - start} strokeDasharray="0.6 0.4" />
-          <svg x="100%" y="50%" overflow="visible" aria-hidden>
-            <path d="M-12-8-4 0-12 8" />
-          </svg>
-        </g>
+        numbersUpTo(others - 1, 1).map((index) => (
+          <rect
+            key={index}
+            x={percent((start + (index + 0.4) * length) / weeks)}
+            y="18%"
+            width={percent((0.7 * length) / weeks)}
+            height="64%"
+            opacity={1 - index / others}
+            transform="skewX(-18)"
+          />
+        ))
       )}
     </svg>
   );
 }
 
-/** The number of each week that has a line across the bars. */
-function Ruler({ weeks, step }: { weeks: number; step: number }) {
+/** The number of each week that has a line across the bars, and their metals. */
+function Ruler({ id, weeks, step }: Pick<BarProps, "id" | "weeks" | "step">) {
   return (
-    <li className={styles.ruler} role="presentation">
-      <svg overflow="visible" aria-hidden>
+    <li role="presentation">
+      <svg width="100%" height="1.75em" overflow="visible" aria-hidden>
+        {["steel", "orchid"].map((metal, index) => (
+          <linearGradient key={metal} id={id + metal} x2={index} y2={1 - index}>
+            {[2, 4, 6, 8].map((tone) => (
+              <stop key={tone} offset={(tone - 2) / 6} stopColor={`var(--${metal}-${tone}00)`} />
+            ))}
+          </linearGradient>
+        ))}
         {numbersUpTo(weeks, step).map((week) => (
           <text key={week} className="fact" x={percent(week / weeks)} dy="1.5em">
             {week}
