@@ -7,7 +7,8 @@ type Block = RichTextValue[number];
 type Span = Block["children"][number];
 
 /**
- * Rich text. Unknown marks become plain text, unknown blocks are left out.
+ * Rich text. Unknown marks become plain text, unknown blocks are left out. A list each of whose points begins with strong
+ * words is marked as one with titles.
  *
  * Without a library: the common one knows much that the content does not have, and every visitor would download it.
  */
@@ -23,9 +24,11 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   return runsOf(blocks, isOfList).map(([first, ...others]) => {
     if (!first.listItem) return <Words key={first._key} block={first} />;
     const List = first.listItem === "number" ? "ol" : "ul";
+    const items = runsOf([first, ...others], isDeeper);
+    const areTitled = items.every(([{ children }]) => children[0]?.marks.includes("strong"));
     return (
-      <List key={first._key}>
-        {runsOf([first, ...others], isDeeper).map(([item, ...nested]) => (
+      <List key={first._key} role={areTitled ? "list" : undefined} data-titled={areTitled || undefined}>
+        {items.map(([item, ...nested]) => (
           <li key={item._key}>
             {item.style === "normal" ? textOf(item, item.children) : <Words block={item} />}
             <Blocks blocks={nested} />
