@@ -95,7 +95,10 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
   /** Whether the address keeps a wall like this. */
   function readAddress(): boolean {
     const kept = rowsKeptIn(location.hash, first);
-    if (kept) setRows((rows) => turnedTo(kept, rows));
+    if (kept) {
+      setRows((rows) => turnedTo(kept, rows));
+      setLast(undefined);
+    }
     return kept !== undefined;
   }
 
@@ -166,7 +169,6 @@ function Wall({ section, id, colours, typeface, isNew }: SectionProps<"pattern">
                       aria-label={`Quarter ${row * quarters.length + column + 1}: ${names[wayOf(turns)]?.name}`}
                       tabIndex={row === stop.row && column === Math.min(stop.column, columns - 1) ? 0 : -1}
                       data-round={isRound || undefined}
-                      data-last={(row === last?.row && column === last.column) || undefined}
                       onFocus={() => setStop({ row, column })}
                       onClick={() => turn({ row, column })}
                     >
