@@ -177,7 +177,7 @@ test("a client without a case study is not a link", () => {
     expect(markupOf(<Sections sections={[{ ...section, display, clients }]} />)).not.toContain("<a ");
 });
 
-test("what the bars of the timetable mean is read before them, and a service without an end goes on beyond the scale", () => {
+test("what the bars of the timetable mean is read before them, and a service without an end goes on to the end of the scale", () => {
   const timetable = exampleOf("services", "bands, in every form");
   expect(timetable.indexOf("May be needed")).toBeLessThan(timetable.indexOf("<ol"));
   expect(timetable.match(/<rect [^>]*opacity="1"/g)).toHaveLength(1 + 1); // Care, and what takes as long as it takes

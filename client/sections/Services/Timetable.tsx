@@ -115,7 +115,7 @@ export function Timetable({ _key, heading, introduction, services }: TimetablePr
         </ol>
         {total && (
           <p role="status">
-            <span className={styles.sum} data-wide={total.sum.length > 8 ? 2 : chosen.length || 1}>
+            <span className={styles.sum}>
               {total.before} <strong>{total.sum}</strong>
             </span>{" "}
             <span>{total.after}</span>
@@ -148,7 +148,7 @@ function Price({ price }: { price: string }) {
   const { before, sum, after } = readPrice(price);
   return (
     <span>
-      {before} <strong>{sum}</strong> {after}
+      {before} {sum && <strong>{sum}</strong>} {after}
     </span>
   );
 }
@@ -183,15 +183,15 @@ type BarProps = { id: string; weeks: number; step: number; start: number; time: 
 
 /**
  * A plate of steel: the shortest time, then what more it may take, which is hot, or open. A service without a span goes
- * on: a plate for about each half step of the scale, leaning forward, and each is fainter.
+ * on: to the end of the scale, in plates that lean forward, each fainter than the one before it.
  */
 function Bar({ id, weeks, step, start, time }: BarProps) {
-  const others = Math.ceil((2 * (weeks - start)) / step);
+  const others = 4;
   const length = (weeks - start) / others;
   return (
     <svg width="100%" fill={`url(#${id}steel)`} overflow="visible" aria-hidden>
       {numbersUpTo(weeks, step).map((week) => (
-        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
+        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" stroke="var(--color-rule)" />
       ))}
       {time ? (
         <svg x={percent(start / weeks)} y="18%" width={percent(time.to / weeks)} height="64%" aria-hidden>
