@@ -170,6 +170,7 @@ test("each field that is missing or wrong has its message until it is corrected"
 test("submitting shows the content's thanks in place of the form, and sends nothing", async ({ page }) => {
   await visit(page, "/services");
   await openPopup(page);
+  await expect(dialog(page).locator("img")).toHaveJSProperty("complete", true);
   await page.waitForLoadState("networkidle");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));

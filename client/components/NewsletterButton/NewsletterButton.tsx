@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { holdScroll } from "../../scrollLock.ts";
+import { showDialog } from "../../showDialog.ts";
 import { newsletterId } from "../NewsletterDialog/newsletterId.ts";
 import { Swell } from "../Swell/Swell.tsx";
 import textLink from "../TextLink/TextLink.module.css";
@@ -16,8 +16,7 @@ export function NewsletterButton({ children, variant = "FooterCTA" }: Newsletter
     const dialog = document.querySelector(`dialog#${newsletterId}`);
     if (!(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    holdScroll();
-    dialog.showModal();
+    showDialog(dialog);
   };
   return (
     <>

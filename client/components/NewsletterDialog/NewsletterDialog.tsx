@@ -4,7 +4,8 @@ import { imageUrl } from "../../../shared/images.ts";
 import type { LayoutData } from "../../../shared/pageData.ts";
 import { emailLink } from "../../emailLink.ts";
 import { useBackdropClose } from "../../hooks/useBackdropClose.ts";
-import { holdScroll, releaseScroll } from "../../scrollLock.ts";
+import { releaseScroll } from "../../scrollLock.ts";
+import { showDialog } from "../../showDialog.ts";
 import { Swell } from "../Swell/Swell.tsx";
 import styles from "./NewsletterDialog.module.css";
 import formStyles from "./NewsletterForm.module.css";
@@ -131,13 +132,13 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
   useEffect(() => {
     const hasNavigated = lastKey.current !== key;
     lastKey.current = key;
-    if (isTarget) open(dialog.current);
+    if (isTarget && dialog.current) showDialog(dialog.current);
     else if (hasNavigated && !isAddressed()) dialog.current?.close();
   }, [dialog, key, isTarget]);
 
   // The router does not tell of a fragment that comes back before React has seen that it was cleared.
   useEffect(() => {
-    const follow = () => isAddressed() && open(dialog.current);
+    const follow = () => isAddressed() && dialog.current && showDialog(dialog.current);
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, [dialog]);
@@ -148,12 +149,6 @@ function useFragment(dialog: RefObject<HTMLDialogElement | null>): () => void {
 }
 
 const isAddressed = () => window.location.hash === `#${newsletterId}`;
-
-function open(dialog: HTMLDialogElement | null): void {
-  if (!dialog || dialog.open) return;
-  holdScroll();
-  dialog.showModal();
-}
 
 /** The visitor's program adds the address that the email comes from. */
 function subscriptionLetter(to: string, subject: string, name: string): string {
