@@ -191,7 +191,7 @@ function Bar({ id, weeks, step, start, time }: BarProps) {
   return (
     <svg width="100%" fill={`url(#${id}steel)`} overflow="visible" aria-hidden>
       {numbersUpTo(weeks, step).map((week) => (
-        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" stroke="var(--color-rule)" />
+        <line key={week} x1={percent(week / weeks)} x2={percent(week / weeks)} y2="100%" />
       ))}
       {time ? (
         <svg x={percent(start / weeks)} y="18%" width={percent(time.to / weeks)} height="64%" aria-hidden>
