@@ -27,8 +27,26 @@ function blurred(placeholder: string, image: HTMLImageElement): string {
   return vectorUrl(width, height, `${blur}<image href="${placeholder}" ${place} filter="url(#b)"/>`);
 }
 
+/**
+ * A transparent picture of these proportions as a `data:` URL. A GIF of a few pixels where they allow it, which a browser
+ * has in no time: an SVG is a document of its own to it.
+ */
+export function emptyPictureUrl(width: number, height: number): string {
+  const divisor = commonDivisor(width, height);
+  const [columns, rows] = [width / divisor, height / divisor];
+  if (columns > 255 || rows > 255) return vectorUrl(width, height);
+  // "GIF89a", the size of its screen, on which nothing is drawn, and one transparent pixel.
+  const screen = btoa(String.fromCharCode(columns, 0, rows));
+  return `data:image/gif;base64,R0lGODlh${screen}AIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7`;
+}
+
+/** Euclid's algorithm. */
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
+}
+
 /** An SVG picture as a `data:` URL. */
-export function vectorUrl(width: number, height: number, content = ""): string {
+function vectorUrl(width: number, height: number, content = ""): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

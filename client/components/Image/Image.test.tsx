@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { markupOf } from "../../../tests/harness/markupOf.tsx";
 import { Image } from "./Image.tsx";
@@ -25,13 +26,30 @@ test("the priority image is loaded at once, with high priority", () => {
 
 test("any other image has a placeholder of its own proportions until it is near, and loads without script", () => {
   const { scripted, unscripted } = partsOf(markupOf(<Image image={picture} sizes="50vw" />));
-  expect(scripted).toContain('src="data:image/svg+xml,');
-  expect(scripted).toContain(encodeURIComponent('width="2000" height="1000"'));
+  expect(scripted).toContain('src="data:image/');
   expect(scripted).not.toContain("/_image");
   expect(scripted).toContain('loading="lazy"'); // else a print starts before it is loaded
   expect(unscripted).toContain('src="/_image?url=%2Fplate.jpg&amp;w=1200&amp;q=75"');
   expect(unscripted).toContain('loading="lazy"');
 });
+
+test.each([
+  [2000, 1000, { format: "gif", width: 2, height: 1 }],
+  [1800, 1200, { format: "gif", width: 3, height: 2 }],
+  [255, 254, { format: "gif", width: 255, height: 254 }],
+  [256, 255, { format: "svg", width: 256, height: 255 }],
+  [1999, 1333, { format: "svg", width: 1999, height: 1333 }],
+])(
+  "the placeholder for %i × %i is empty, and a GIF of few pixels where there is one",
+  async (width, height, expected) => {
+    const { scripted } = partsOf(markupOf(<Image image={{ ...picture, width, height }} sizes="50vw" />));
+    const response = await fetch(/src="(data:[^"]+)"/.exec(scripted)?.[1] ?? "");
+    const read = sharp(await response.arrayBuffer());
+    expect(await read.metadata()).toMatchObject(expected);
+    const { channels } = await read.stats();
+    expect(channels[3]?.max).toBe(0); // of its alpha
+  },
+);
 
 test("without script an image has four widths, the last its own", () => {
   const { unscripted } = partsOf(markupOf(<Image image={picture} sizes="50vw" />));

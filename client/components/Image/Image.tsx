@@ -4,7 +4,7 @@ import type { PageImage } from "../../../shared/pageData.ts";
 import { classNames } from "../../classNames.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { useNearViewport } from "../../hooks/useNearViewport.ts";
-import { showPlaceholder, vectorUrl } from "../../showPlaceholder.ts";
+import { emptyPictureUrl, showPlaceholder } from "../../showPlaceholder.ts";
 import styles from "./Image.module.css";
 import { Traveller } from "./Traveller.tsx";
 
@@ -64,9 +64,8 @@ function LazyImage({ image, sizes, className, travelsAs }: PictureProps) {
         decoding="async"
         loading="lazy" // nothing waits for it any more, but a browser that prints loads such pictures first
         data-placeholder={image.lqip}
-        // In the picture's place an empty one, so that nothing shifts; images of one size share it, because the browser
-        // reads each SVG as a document of its own.
-        {...(!isNear && { src: vectorUrl(image.width, image.height), srcSet: undefined })}
+        // In the picture's place an empty one, so that nothing shifts.
+        {...(!isNear && { src: emptyPictureUrl(image.width, image.height), srcSet: undefined })}
       />
       <noscript>
         <Picture image={image} sizes={sizes} className={className} loading="lazy" widthsPx={withoutScriptPx} />
