@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import styles from "./Pattern.module.css";
-import { type Place, placeOf, wayOf } from "./quarters.ts";
+import { type Place, placeOf, quarterPath, wayOf } from "./quarters.ts";
 
 /** `first`: the rows as they were drawn at first. `inks`: the ways round that there are. `last`: what was turned last. */
 type PackProps = {
@@ -19,8 +19,8 @@ type PackProps = {
 /** How far the front falls towards the viewer, and where the edges lead that go back: along and down. */
 const [fall, along, up] = [0.09, 0.62, 0.26];
 
-/** Of the top and the end, in quarters: as many rows and columns go on there. */
-const deep = 2;
+/** How deep the top and the end are, in quarters: as many rows and columns go on there. */
+const quartersBack = 2;
 
 /**
  * A pack on which the wall is printed, quarter for quarter, and goes on round its edges. What was turned last is marked
@@ -29,7 +29,7 @@ const deep = 2;
  */
 export function Pack({ first, rows, rounds, inks, last, name, place, family, lightId }: PackProps) {
   const columns = rows[0]?.length ?? 0;
-  const [width, depth] = [2 * columns, 2 * deep];
+  const [width, depth] = [2 * columns, 2 * quartersBack];
   const label = 0.3 * width;
   const height = 2 * rows.length + label;
   const letters = withoutPrivateUse(name).length;
@@ -51,7 +51,7 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
           {isRound && <path d={square} />}
           <g transform={start ? `rotate(${90 * start})` : undefined}>
             <path
-              d={quarter}
+              d={quarterPath}
               color={isRound ? accent : undefined}
               data-way={isRound ? undefined : wayOf(turns)}
               stroke="currentColor"
@@ -64,7 +64,7 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
     });
   const isInRound = last && rounds.has(placeOf(last.row, last.column));
   const lastTurns = last && (rows[last.row]?.[last.column] ?? 0);
-  const flap = `l${depth / 2} ${1.1 * deep}l${depth / 2} ${-1.1 * deep}z`;
+  const flap = `l${depth / 2} ${1.1 * quartersBack}l${depth / 2} ${-1.1 * quartersBack}z`;
   return (
     <svg
       className={styles.pack}
@@ -92,16 +92,18 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
       />
       <g transform={`matrix(1 ${fall} ${-along} ${up} 0 0)`}>
         <path d={`M0 0H${width}V${-depth}H0z`} fill={paper} />
-        <g transform={`translate(0 ${-depth})`}>{printed(rows.length * deep - deep, deep, columns)}</g>
+        <g transform={`translate(0 ${-depth})`}>
+          {printed(rows.length * quartersBack - quartersBack, quartersBack, columns)}
+        </g>
         <path d={`M0 0H${width}V${-depth}H0z`} fill="#fff" opacity="0.16" />
       </g>
       <g transform={`matrix(${along} ${-up} 0 1 ${width} ${fall * width})`}>
         <path d={`M0 0H${depth}V${height}H0z`} fill={paper} />
-        {printed(0, rows.length, deep)}
+        {printed(0, rows.length, quartersBack)}
         <path d={`M0 0H${depth}V${height}H0z`} opacity="0.5" fill="#000" />
-        <path d={`M0 0${flap}M0 ${height}H${depth}l${-depth / 2} ${-1.1 * deep}z`} fill="#fff" opacity="0.14" />
+        <path d={`M0 0${flap}M0 ${height}H${depth}l${-depth / 2} ${-1.1 * quartersBack}z`} fill="#fff" opacity="0.14" />
         <path
-          d={`M0 0l${depth / 2} ${1.1 * deep}l${depth / 2} ${-1.1 * deep}M0 ${height}l${depth / 2} ${-1.1 * deep}l${depth / 2} ${1.1 * deep}`}
+          d={`M0 0l${depth / 2} ${1.1 * quartersBack}l${depth / 2} ${-1.1 * quartersBack}M0 ${height}l${depth / 2} ${-1.1 * quartersBack}l${depth / 2} ${1.1 * quartersBack}`}
           fill="none"
           stroke="#000"
           strokeWidth="0.1"
@@ -146,7 +148,7 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
             <g className={styles.mark}>
               <path d={square} color={isInRound ? undefined : accent} />
               <path
-                d={quarter}
+                d={quarterPath}
                 color={isInRound ? accent : undefined}
                 data-way={isInRound ? undefined : wayOf(lastTurns)}
                 transform={`rotate(${90 * wayOf(lastTurns)})`}
@@ -161,5 +163,5 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
 
 const accent = "var(--color-accent)";
 
-/** About their middle, round which they turn. */
-const [quarter, square] = ["M1 1H-1A2 2 0 0 1 1-1z", "M-1-1H1V1H-1z"];
+/** As large as a quarter, about its middle. */
+const square = "M-1-1H1V1H-1z";

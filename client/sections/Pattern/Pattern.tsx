@@ -238,11 +238,11 @@ type QuarterProps = { start: number; turns?: number; hasInk?: boolean; width?: s
 function Quarter({ start, turns = start, hasInk = true, width = "100%" }: QuarterProps) {
   const style = turns > start ? { rotate: `${90 * (turns - start)}deg` } : undefined;
   return (
-    <svg viewBox="0 0 2 2" width={width} display="block" overflow="visible" aria-hidden="true" style={style}>
+    <svg viewBox="-1 -1 2 2" width={width} display="block" overflow="visible" aria-hidden="true" style={style}>
       <path
         d={quarterPath}
         data-way={hasInk ? wayOf(turns) : undefined}
-        transform={start ? `rotate(${90 * start} 1 1)` : undefined}
+        transform={start ? `rotate(${90 * start})` : undefined}
         fill="currentColor"
         stroke="currentColor"
         strokeWidth="1" // or the ground shows between quarters that meet within a pixel

@@ -25,8 +25,8 @@ const around = [
   [1, 0],
 ] as const;
 
-/** One of them, 2 wide and high. Its right angle is at the lower right. */
-export const quarterPath = "M2 2H0A2 2 0 0 1 2 0z";
+/** One of them, 2 wide and high, about its middle, round which it turns. Its right angle is at the lower right. */
+export const quarterPath = "M1 1H-1A2 2 0 0 1 1-1z";
 
 export const placeOf = (row: number, column: number): string => `${row} ${column}`;
 

@@ -186,8 +186,8 @@ type BarProps = { id: string; weeks: number; step: number; start: number; time: 
  * on: to the end of the scale, in plates that lean forward, each fainter than the one before it.
  */
 function Bar({ id, weeks, step, start, time }: BarProps) {
-  const others = 4;
-  const length = (weeks - start) / others;
+  const plates = 4;
+  const length = (weeks - start) / plates;
   return (
     <svg width="100%" fill={`url(#${id}steel)`} overflow="visible" aria-hidden>
       {numbersUpTo(weeks, step).map((week) => (
@@ -204,14 +204,14 @@ function Bar({ id, weeks, step, start, time }: BarProps) {
           <rect width={percent(time.from / time.to)} height="100%" />
         </svg>
       ) : (
-        numbersUpTo(others - 1, 1).map((index) => (
+        numbersUpTo(plates - 1, 1).map((index) => (
           <rect
             key={index}
             x={percent((start + (index + 0.4) * length) / weeks)}
             y="18%"
             width={percent((0.7 * length) / weeks)}
             height="64%"
-            opacity={1 - index / others}
+            opacity={1 - index / plates}
             transform="skewX(-18)"
           />
         ))
