@@ -21,6 +21,7 @@ const attempts = 3;
 export async function measureLighthouse({ siteUrl, paths, runs, launchVisitor, progress }: Subject): Promise<Table[]> {
   const rows: Row<Figures>[] = [];
   const faults: Fault[] = [];
+  const speeds: number[] = [];
   for (const path of paths) {
     const results: Result[] = [];
     for (let run = 1; run <= runs; run++) {
@@ -29,8 +30,10 @@ export async function measureLighthouse({ siteUrl, paths, runs, launchVisitor, p
     }
     rows.push({ name: path, values: medianFigures(results) });
     faults.push(...results.flatMap(faultsIn).map((audit) => ({ path, audit })));
+    speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
   }
-  return [{ title: `Lighthouse, median of ${runs}`, figures: budgets.lighthouse, rows, notes: notesOn(faults) }];
+  const notes = [speedNote(speeds), ...notesOn(faults)];
+  return [{ title: `Lighthouse, median of ${runs}`, figures: budgets.lighthouse, rows, notes }];
 }
 
 async function resultOf(url: string, launchVisitor: Subject["launchVisitor"]): Promise<Result> {
@@ -85,6 +88,16 @@ function faultsIn({ categories, audits }: Result): string[] {
 /** What counts must be perfect, to the percent that is shown; an insight has only to pass. */
 function isFailed(score: number | null | undefined, weight: number): boolean {
   return typeof score === "number" && score < (weight > 0 ? 0.995 : 0.9);
+}
+
+/**
+ * The simulated phone is this machine, four times slower: on a slow machine it is a slower phone. Lighthouse means its
+ * factor for a machine with an index from 1500 to 2000.
+ *
+ * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ */
+function speedNote(speeds: number[]): string {
+  return `benchmark index of this machine: ${Math.min(...speeds)} to ${Math.max(...speeds)}, median ${median(speeds)}`;
 }
 
 /** A line for each audit: on which pages it failed, and in how many runs. */
