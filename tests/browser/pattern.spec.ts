@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { visitUnhydrated } from "./pageTour.ts";
 import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
@@ -47,20 +47,24 @@ test("a pressed quarter turns on and says what it is now, four of them make a ro
   expect((await box())?.height).toBe(before?.height);
 });
 
-test("each turn is on the pack at once", { tag: "@long" }, async ({ page }) => {
+test("each turn is on the pack at once, which goes on round its edges", { tag: "@long" }, async ({ page }) => {
   await page.goto("/work/moor-and-tarn");
   await waitForHydration(page);
-  const front = page
+  const [top, end, front] = await page
     .getByRole("img", { name: /^\w+ butter, / })
     .locator("> g")
-    .last()
-    .locator("> g > g > path");
-  const inks = () => front.evaluateAll((paths) => paths.map((path) => path.dataset.way).join(""));
-  expect(await inks()).toBe("010132012330012301320132");
+    .all();
+  const inksOf = async (face: Locator | undefined) =>
+    face
+      ?.locator("path[data-way]")
+      .evaluateAll((paths) => paths.map((path) => (path as SVGElement).dataset.way).join(""));
+  expect(await inksOf(front)).toBe("010132012330012301320132");
+  expect([await inksOf(top), await inksOf(end)]).toEqual(["012301320132", "01010132"]);
   await quarter(page, 4, "Rind").click();
-  await expect.poll(inks).toContain("010232012330012301320132");
+  await expect.poll(() => inksOf(front)).toContain("010232012330012301320132");
   for (let number = 1; number <= 24; number += 1) await page.locator(`[aria-label^="Quarter ${number}:"]`).click();
-  await expect.poll(inks).toContain("121303123001123012031203");
+  await expect.poll(() => inksOf(front)).toContain("121303123001123012031203");
+  expect([await inksOf(top), await inksOf(end)]).toEqual(["123012031203", "12121203"]);
 });
 
 test("names are in the client's typeface, which is loaded when they are near, and nothing moves", {
