@@ -52,6 +52,14 @@ test("an item may have a list of each kind, and a list may begin at any level", 
   );
 });
 
+test("points that all begin with strong words have titles, unless they have numbers", () => {
+  const point = (text: string, listItem: "bullet" | "number", ...marks: string[]) =>
+    someBlock(text, { listItem }, marks);
+  expect(markupOfText(point("One", "bullet", "strong"), point("Two", "bullet", "strong"))).toContain("<ul data-titled");
+  expect(markupOfText(point("One", "bullet", "strong"), point("Two", "bullet"))).toContain("<ul><li>");
+  expect(markupOfText(point("One", "number", "strong"), point("Two", "number", "strong"))).toContain("<ol><li>");
+});
+
 test("a link is one link, whatever is emphasised in it, and lines are kept", () => {
   const span = (text: string, ...marks: string[]) => ({ _type: "span" as const, _key: text, text, marks });
   const markDefs = [{ _type: "link" as const, _key: "l", href: "/work" }];

@@ -7,8 +7,8 @@ type Block = RichTextValue[number];
 type Span = Block["children"][number];
 
 /**
- * Rich text. Unknown marks become plain text, unknown blocks are left out. A list each of whose points begins with strong
- * words is marked as one with titles.
+ * Rich text. Unknown marks become plain text, unknown blocks are left out. A list without numbers each of whose points
+ * begins with strong words is marked as one with titles.
  *
  * Without a library: the common one knows much that the content does not have, and every visitor would download it.
  */
@@ -25,9 +25,9 @@ function Blocks({ blocks }: { blocks: Block[] }) {
     if (!first.listItem) return <Words key={first._key} block={first} />;
     const List = first.listItem === "number" ? "ol" : "ul";
     const items = runsOf([first, ...others], isDeeper);
-    const areTitled = items.every(([{ children }]) => children[0]?.marks.includes("strong"));
+    const areTitled = List === "ul" && items.every(([{ children }]) => children[0]?.marks.includes("strong"));
     return (
-      <List key={first._key} role={areTitled ? "list" : undefined} data-titled={areTitled || undefined}>
+      <List key={first._key} data-titled={areTitled || undefined}>
         {items.map(([item, ...nested]) => (
           <li key={item._key}>
             {item.style === "normal" ? textOf(item, item.children) : <Words block={item} />}

@@ -73,12 +73,8 @@ export function Timetable({ _key, heading, introduction, services }: TimetablePr
         <h2 className={heading ? undefined : "visuallyHidden"}>{heading ?? "Times and prices"}</h2>
         {(introduction || isOpen || total) && (
           <p className={styles.introduction}>
-            {total && (
-              <span className={styles.scripted}>
-                {names ? "Leave out what you do not need." : "Put back what you do need."}
-              </span>
-            )}{" "}
-            {introduction} {isOpen && keyToBars}
+            {total && <span className={styles.scripted}>Leave out what you do not need.</span>} {introduction}{" "}
+            {isOpen && keyToBars}
           </p>
         )}
         <ol ref={list} className={styles.list} role="list" onChange={keepInAddress}>
@@ -116,7 +112,7 @@ export function Timetable({ _key, heading, introduction, services }: TimetablePr
         {total && (
           <p role="status">
             <span className={styles.sum}>
-              {total.before} <strong>{total.sum}</strong>
+              {total.before} <strong data-length={total.sum.length > 8 ? "long" : undefined}>{total.sum}</strong>
             </span>{" "}
             <span>{total.after}</span>
           </p>
