@@ -28,13 +28,13 @@ function blurred(placeholder: string, image: HTMLImageElement): string {
 }
 
 /**
- * A transparent picture of these proportions as a `data:` URL. A GIF of a few pixels where they allow it, which a browser
- * has in no time: an SVG is a document of its own to it.
+ * A transparent picture of these proportions as a `data:` URL. A GIF of a few pixels where they allow it, which is decoded
+ * sooner than an SVG: that is a document of its own to the browser.
  */
 export function emptyPictureUrl(width: number, height: number): string {
   const divisor = commonDivisor(width, height);
   const [columns, rows] = [width / divisor, height / divisor];
-  if (columns > 255 || rows > 255) return vectorUrl(width, height);
+  if (!(columns <= 255 && rows <= 255)) return vectorUrl(width, height);
   // "GIF89a", the size of its screen, on which nothing is drawn, and one transparent pixel.
   const screen = btoa(String.fromCharCode(columns, 0, rows));
   return `data:image/gif;base64,R0lGODlh${screen}AIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7`;
@@ -42,7 +42,7 @@ export function emptyPictureUrl(width: number, height: number): string {
 
 /** Euclid's algorithm. */
 function commonDivisor(one: number, other: number): number {
-  return other === 0 ? one : commonDivisor(other, one % other);
+  return other > 0 ? commonDivisor(other, one % other) : one;
 }
 
 /** An SVG picture as a `data:` URL. */

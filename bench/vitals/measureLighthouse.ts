@@ -91,8 +91,8 @@ function isFailed(score: number | null | undefined, weight: number): boolean {
 }
 
 /**
- * The simulated phone is this machine, four times slower: on a slow machine it is a slower phone. Lighthouse means its
- * factor for a machine with an index from 1500 to 2000.
+ * The simulated phone is this machine, four times slower: on a slow machine it is a slower phone. That factor is meant
+ * for an index from 1500 to 2000.
  *
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
