@@ -8,11 +8,16 @@
 
 /** Before the menu or the popup opens. */
 export function holdScroll(): void {
-  const { style, clientWidth, dataset } = document.documentElement;
+  const { style, clientWidth } = document.documentElement;
   if (getComputedStyle(document.documentElement).overflowY === "hidden") return; // the popup is opened from the menu
   // Read before the first write, after which the browser would have to lay the page out once more.
-  dataset.scroll = `${window.scrollY} ${window.location.pathname}`;
+  keepScroll();
   style.setProperty("--scrollbar-width", `${window.innerWidth - clientWidth}px`);
+}
+
+/** Where `releaseScroll` leads. */
+export function keepScroll(): void {
+  document.documentElement.dataset.scroll = `${window.scrollY} ${window.location.pathname}`;
 }
 
 /** After it has closed: on the same page, to where the visitor was. */

@@ -1,16 +1,19 @@
 import { afterFrame } from "./afterFrame.ts";
-import { holdScroll } from "./scrollLock.ts";
+import { holdScroll, keepScroll } from "./scrollLock.ts";
 
 /**
  * Opens a modal dialog in two steps, unless it is open: its first frame shows it, and after that the page behind it stands
- * still and becomes inert. That takes the browser as long as all else, since each element of the page gets a new style.
+ * still and becomes inert. That gives each element of the page a new style, which is half of the time that it all takes.
  */
 export function showDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
+  const opener = document.activeElement;
+  keepScroll(); // it may be closed in its first frame
   dialog.open = true;
   afterFrame(() => {
     if (!dialog.open || dialog.matches(":modal")) return; // closed meanwhile, or opened by another
     holdScroll();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true }); // which has the focus again afterwards
     dialog.open = false;
     dialog.showModal();
   });

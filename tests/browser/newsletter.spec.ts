@@ -227,6 +227,15 @@ test("the page behind the popup neither scrolls nor moves, and is where it was a
   await page.keyboard.press("Escape");
   await expectClosed(page);
   await expect.poll(layoutOf).toEqual(before);
+
+  await scrollTo(page, 400);
+  await opener(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    document.querySelector("dialog")?.close(); // in its first frame
+  });
+  await waitForFrames(page, 4);
+  await expectClosed(page);
+  expect((await layoutOf()).scrollY).toBe(400);
 });
 
 test("the backdrop covers the whole window: at its right edge the page is as dark as at its left", {
