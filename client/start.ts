@@ -84,9 +84,9 @@ async function layOutDeferred(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>(deferrable)) {
     if (getComputedStyle(part).contentVisibility !== "auto") continue;
     if (!part.checkVisibility({ contentVisibilityAuto: true })) continue;
+    await nextTask();
     part.style.contentVisibility = "visible";
     part.getBoundingClientRect();
-    await nextTask();
   }
 }
 

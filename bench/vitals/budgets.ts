@@ -45,6 +45,12 @@ export const budgets = {
     tbt: { name: "TBT", unit: "ms", atMost: 50 },
     ttfb: { name: "TTFB", unit: "ms", atMost: 30 },
   },
+  tasks: {
+    script: { name: "longest of the script", unit: "ms", atMost: 50 },
+    worstScript: { name: "at worst", unit: "ms" },
+    blocking: { name: "blocking time", unit: "ms", atMost: 50 },
+    worstBlocking: { name: "at worst", unit: "ms" },
+  },
   weightOnPhone: { ...firstView, image: { ...firstView.image, atMost: 45 } },
   weightOnDesktop: firstView,
   layoutShift: {

@@ -10,6 +10,7 @@ import { measureAxe } from "./measureAxe.ts";
 import { measureInteractions } from "./measureInteractions.ts";
 import { measureLayoutShift } from "./measureLayoutShift.ts";
 import { measureLighthouse } from "./measureLighthouse.ts";
+import { measureTasks } from "./measureTasks.ts";
 import { measureWeight } from "./measureWeight.ts";
 import { openSubject } from "./openSubject.ts";
 import type { Subject } from "./subject.ts";
@@ -17,6 +18,7 @@ import { formatTable, missesIn, type Table } from "./table.ts";
 
 const measurements = {
   lighthouse: measureLighthouse,
+  tasks: measureTasks,
   weight: measureWeight,
   shift: measureLayoutShift,
   axe: measureAxe,
