@@ -2,6 +2,7 @@
 
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { useIsHydrated } from "../hooks/useIsHydrated.ts";
 import { keepSliders } from "../keepSliders.ts";
 import { type Example, isFramed, partsPath } from "./example.ts";
 import { examples } from "./examples.ts";
@@ -33,9 +34,12 @@ function fitFrame(): void {
   if (frame && !example?.act) frame.style.maxBlockSize = `${document.body.offsetHeight + 2}px`; // plus its borders
 }
 
-/** A parent's effects run after its children's, so `onDone` is called when all of them have hydrated. */
+/** Calls `onDone` when all of its children are hydrated. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone]);
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (isHydrated) onDone();
+  }, [isHydrated, onDone]);
   return children;
 }
 
