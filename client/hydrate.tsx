@@ -6,7 +6,6 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { PageLoader } from "../shared/pageData.ts";
 import { createRoutes } from "./createRoutes.tsx";
 import { type DocumentParts, DocumentPartsContext } from "./DocumentParts.tsx";
-import { useIsHydrated } from "./hooks/useIsHydrated.ts";
 import { nextTask } from "./nextTask.ts";
 import type { PageBlock } from "./pageBlock.ts";
 
@@ -71,12 +70,9 @@ function Browser({ router, reducedMotion }: { router: Router; reducedMotion: Med
     () => reducedMotion.matches,
     () => false,
   );
-  const isHydrated = useIsHydrated();
   useEffect(() => {
     document.documentElement.style.viewTransitionName = "root"; // else React leaves the window out of its transitions
+    window.dispatchEvent(new Event("hydrated")); // every component has its effects by now: start.ts waits for it
   }, []);
-  useEffect(() => {
-    if (isHydrated) window.dispatchEvent(new Event("hydrated")); // as every component is by now: start.ts waits for it
-  }, [isHydrated]);
   return <RouterProvider router={router} useTransitions={isMotionReduced ? false : undefined} />;
 }

@@ -12,8 +12,8 @@ export function showDialog(dialog: HTMLDialogElement): void {
   dialog.open = true;
   afterFrame(() => {
     if (!dialog.open || dialog.matches(":modal")) return; // closed meanwhile, or opened by another
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true }); // so that closing returns the focus to it
     holdScroll();
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true }); // which has the focus again afterwards
     dialog.open = false;
     dialog.showModal();
   });

@@ -18,6 +18,12 @@ test("a task is the script's when at least half of it is script", () => {
   expect(timesIn([paint, ...script, ...layout]).script).toBe(40);
 });
 
+test("scripts of a task are added up, those within others once", () => {
+  const two = [task(200, 40), event("FunctionCall", 200, 12), event("RunMicrotasks", 220, 12)];
+  const nested = [task(300, 90), event("FunctionCall", 300, 40), event("v8.callFunction", 310, 30)];
+  expect(timesIn([paint, ...two, ...nested]).script).toBe(40);
+});
+
 test("a task is the script's before the first paint as well", () => {
   expect(timesIn([task(0, 30), event("EvaluateScript", 1, 28), paint]).script).toBe(30);
 });

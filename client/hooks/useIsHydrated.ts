@@ -1,11 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Stays `false` on the server, where no effects run. */
+/** For what is mounted later. Stays `false` on the server, where no effects run. */
 let isDocumentHydrated = false;
 
 /**
- * `false` on the server and during hydration, `true` from then on. What differs then is rendered in a transition, which
- * React interrupts for the visitor: it renders an external store that differs after hydration in a single task.
+ * `false` on the server, during hydration and until the transition after it; `true` in what is mounted later. React can
+ * interrupt that transition for a visitor, who can use the page meanwhile. `useSyncExternalStore` would render all of it
+ * in one task.
  */
 export function useIsHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(isDocumentHydrated);

@@ -88,6 +88,20 @@ test("a press on the menu's button while the page is hydrated waits for that, an
   await waitForHydration(page);
 });
 
+test("a press right after hydration is not lost, though the page renders once more", async ({ page }) => {
+  await page.addInitScript(() => {
+    const pressed = new MutationObserver(() => {
+      if (!document.documentElement.style.viewTransitionName) return; // an effect that comes after all others
+      pressed.disconnect();
+      document.querySelector<HTMLButtonElement>("header button[aria-expanded]")?.click();
+    });
+    pressed.observe(document, { attributeFilter: ["style"], subtree: true });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  await expect(page.getByRole("button", { name: "Menu" })).toHaveAttribute("aria-expanded", "true");
+});
+
 test("stills that are played or moved before the script has come have been played or moved", { tag: "@long" }, async ({
   page,
 }) => {
