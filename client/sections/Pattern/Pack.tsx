@@ -64,7 +64,9 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
     });
   const isInRound = last && rounds.has(placeOf(last.row, last.column));
   const lastTurns = last && (rows[last.row]?.[last.column] ?? 0);
-  const flap = `l${depth / 2} ${1.1 * quartersBack}l${depth / 2} ${-1.1 * quartersBack}z`;
+  const [half, fold] = [depth / 2, 1.1 * quartersBack];
+  const upperFlap = `M0 0l${half} ${fold}l${half} ${-fold}`;
+  const lowerFlap = `M0 ${height}l${half} ${-fold}l${half} ${fold}`;
   return (
     <svg
       className={styles.pack}
@@ -101,14 +103,8 @@ export function Pack({ first, rows, rounds, inks, last, name, place, family, lig
         <path d={`M0 0H${depth}V${height}H0z`} fill={paper} />
         {printed(0, rows.length, quartersBack)}
         <path d={`M0 0H${depth}V${height}H0z`} opacity="0.5" fill="#000" />
-        <path d={`M0 0${flap}M0 ${height}H${depth}l${-depth / 2} ${-1.1 * quartersBack}z`} fill="#fff" opacity="0.14" />
-        <path
-          d={`M0 0l${depth / 2} ${1.1 * quartersBack}l${depth / 2} ${-1.1 * quartersBack}M0 ${height}l${depth / 2} ${-1.1 * quartersBack}l${depth / 2} ${1.1 * quartersBack}`}
-          fill="none"
-          stroke="#000"
-          strokeWidth="0.1"
-          opacity="0.4"
-        />
+        <path d={`${upperFlap}z${lowerFlap}z`} fill="#fff" opacity="0.14" />
+        <path d={`${upperFlap}${lowerFlap}`} fill="none" stroke="#000" strokeWidth="0.1" opacity="0.4" />
       </g>
       <g transform={`matrix(1 ${fall} 0 1 0 0)`}>
         <path d={`M0 0H${width}V${height}H0z`} fill={paper} />
