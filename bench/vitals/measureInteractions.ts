@@ -3,6 +3,7 @@
 import type { Browser, Locator, Page } from "playwright";
 import { openMenu, openPopup, waitForHydration } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
+import { slowdown } from "./devices.ts";
 import { median } from "./median.ts";
 import type { Subject } from "./subject.ts";
 import type { Row, Table } from "./table.ts";
@@ -20,7 +21,6 @@ type Interaction = {
 /** Milliseconds. */
 type Times = { event: number; heading: number };
 
-const slowdown = 4;
 /** The entries of an event come with the frame after it, at the latest this long after it. */
 const settleMs = 600;
 /** How long a mouse button is held. */

@@ -5,8 +5,9 @@
  */
 
 import type { BrowserContext, CDPSession } from "playwright";
+import { hydratedForm } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
-import { devices } from "./devices.ts";
+import { devices, slowdown } from "./devices.ts";
 import { median } from "./median.ts";
 import type { Subject } from "./subject.ts";
 import type { Row, Table } from "./table.ts";
@@ -17,7 +18,6 @@ type Times = { script: number; blocking: number };
 /** One of Chromium's recording; times are in microseconds. */
 export type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur: number };
 
-const slowdown = 4;
 /** Longer tasks keep visitors waiting: https://www.w3.org/TR/longtasks-1/. */
 const longTaskMs = 50;
 /** How long a visit is recorded once it has loaded. */
@@ -67,7 +67,7 @@ async function timesOf(browser: BrowserContext, url: string): Promise<Times> {
     await page.goto(url);
     await page.waitForTimeout(recordedMs); // what waits for the page itself runs a script in it
   });
-  const isHydrated = (await page.locator("#newsletter form[novalidate]").count()) > 0;
+  const isHydrated = (await page.locator(hydratedForm).count()) > 0;
   if (!isHydrated) throw new Error(`the page must be hydrated ${recordedMs} ms after it has loaded (got ${url})`);
   return timesIn(events);
 }

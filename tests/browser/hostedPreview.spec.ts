@@ -6,6 +6,7 @@
 
 import { type Browser, test as base, chromium, expect, type Page } from "playwright/test";
 import { type HostedSite, hostedNames, startHostedSite } from "../harness/hostedSite.ts";
+import { waitForHydration } from "../harness/pageStates.ts";
 import { serveSecureNames } from "../harness/secureNames.ts";
 import { startLimitMs } from "../harness/startSite.ts";
 import { typesOf } from "./previewTest.ts";
@@ -75,7 +76,7 @@ test("in a Studio on another site the preview keeps its session and follows the 
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).host));
   await studio.open(page, await hosted.previewLink(hosted.client, "/about"));
-  await frameOf(page).locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+  await waitForHydration(frameOf(page));
   const published = (await headlineOf(page).textContent()) ?? "";
   await hosted.client.action({
     actionType: "sanity.action.document.edit",

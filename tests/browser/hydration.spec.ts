@@ -1,6 +1,7 @@
 /** How a page gets its script, also when the script is late, changed, lost, or of a build that is gone. */
 
 import type { Page } from "playwright/test";
+import { hydratedForm } from "../harness/pageStates.ts";
 import { visitUnhydrated } from "./pageTour.ts";
 import { expect, test, waitForFrames, waitForHydration } from "./siteTest.ts";
 
@@ -81,7 +82,7 @@ test("a press on the menu's button while the page is hydrated waits for that, an
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
   const menu = page.getByRole("button", { name: "Menu" });
   await menu.click();
-  await expect(page.locator("#newsletter form[novalidate]")).toHaveCount(0);
+  await expect(page.locator(hydratedForm)).toHaveCount(0);
   await expect(menu).toHaveAttribute("aria-expanded", "false");
   await page.evaluate(() => (window as unknown as { release: () => void }).release());
   await expect(menu).toHaveAttribute("aria-expanded", "true");
@@ -139,7 +140,7 @@ test.describe("a script that was tampered with", () => {
     await refused;
     await expect(page).not.toHaveTitle("changed");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#newsletter form[novalidate]")).toHaveCount(0);
+    await expect(page.locator(hydratedForm)).toHaveCount(0);
   });
 });
 

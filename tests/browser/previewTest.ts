@@ -3,6 +3,7 @@
 import type { SanityClient } from "@sanity/client";
 import { test as base, expect, type Page } from "playwright/test";
 import { contentClient } from "../harness/contentClient.ts";
+import { waitForHydration } from "../harness/pageStates.ts";
 import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
 import { freePort, startLimitMs } from "../harness/startSite.ts";
 import { startStandInStudio } from "./standInStudio.ts";
@@ -74,7 +75,7 @@ export const frameOf = (page: Page) => page.frames().at(1) ?? missing("frame");
 /** Resolves when the page is hydrated and has its fonts, with which it takes another height. */
 export async function openInStudio(page: Page, { studio, site, client }: Shared, path: string): Promise<void> {
   await studio.open(page, await site.previewLink(client, path));
-  await framed(page).locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+  await waitForHydration(framed(page));
   await frameOf(page).evaluate(() => document.fonts.ready);
 }
 

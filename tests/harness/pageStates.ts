@@ -1,10 +1,12 @@
 /** Brings a page into the states that a visitor can reach. Each function resolves when the state is reached. */
 
-import type { Page } from "playwright";
+import type { FrameLocator, Page } from "playwright";
 
 /** Hydration turns the browser's own validation of the newsletter form off, which shows that it has happened. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+export const hydratedForm = "#newsletter form[novalidate]";
+
+export async function waitForHydration(page: Page | FrameLocator): Promise<void> {
+  await page.locator(hydratedForm).waitFor({ state: "attached" });
 }
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import express from "express";
 import { type Browser, test as base, chromium, expect } from "playwright/test";
 import { type HostedSite, hostedNames, projectId, startHostedSite } from "../harness/hostedSite.ts";
+import { waitForHydration } from "../harness/pageStates.ts";
 import { serveSecureNames, type Upstream } from "../harness/secureNames.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -110,7 +111,7 @@ test("an editor logs in with a Sanity account, and the page on another site foll
   await page.goto(`${studioOrigin}/presentation?preview=/services`);
   await page.getByRole("link", { name: "Google" }).click();
   const frame = page.frameLocator("iframe");
-  await frame.locator("#newsletter form[novalidate]").waitFor({ state: "attached" });
+  await waitForHydration(frame);
   await page.getByTestId("field-sections").getByRole("button", { name: /Hero$/ }).click();
   await page.getByRole("textbox", { name: "Headline" }).fill("Typed into a hosted project");
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Typed into a hosted project");

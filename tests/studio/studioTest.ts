@@ -9,6 +9,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect, type FrameLocator, type Page } from "playwright/test";
 import sharp from "sharp";
+import { waitForHydration } from "../harness/pageStates.ts";
 import { type PreviewedSite, previewedSite } from "../harness/previewedSite.ts";
 import { freePort } from "../harness/startSite.ts";
 
@@ -68,7 +69,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 export async function openPresentation(editor: Page, studio: Studio, page: string): Promise<FrameLocator> {
   await editor.goto(studio.addressOf(`/presentation?preview=${page}`));
   const frame = editor.frameLocator("iframe");
-  await frame.locator("#newsletter form[novalidate]").waitFor({ state: "attached", timeout: 30_000 });
+  await waitForHydration(frame);
   return frame;
 }
 
