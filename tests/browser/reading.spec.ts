@@ -1,7 +1,7 @@
 /** Long texts: their contents beside them, the length of their lines, and how they are printed. Lists: what is laid out, and where. */
 
 import { layout } from "../harness/demoContent.ts";
-import { expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
+import { expect, scrollTo, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 test("the contents of a long text lead to every section, beside it from 980 px and above it on a phone", async ({
   page,
@@ -148,6 +148,26 @@ test("three zeros stand across the window and, where it is wide, each around its
     expect(across, `at ${width} px`).toBeGreaterThan(0.8 * width);
     expect(zeros.at(-1)?.end).toBeLessThanOrEqual(width);
   }
+});
+
+test("the zeros are where they will be before their font has come", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/privacy", { waitUntil: "commit" });
+  await waitForHydration(page);
+  const startsOf = () =>
+    page.locator("main dd[data-short]").evaluateAll((zeros) => zeros.map((zero) => zero.getBoundingClientRect().left));
+  const early = await startsOf();
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check("620 16px Anybody"))).toBe(true);
+  const moves = (await startsOf()).map((start, place) => Math.abs(start - (early[place] ?? Number.NaN)));
+  expect(Math.max(...moves)).toBeLessThan(3); // less is no shift to Chromium
+  expect(moves).toHaveLength(3);
 });
 
 test("a zero under the pointer is wider, and nothing beside it moves", { tag: "@long" }, async ({ page }) => {
