@@ -321,7 +321,7 @@ function transitionsOf(page: Page): Promise<string[]> {
   });
 }
 
-for (const path of ["/", "/clients", "/work"])
+for (const path of ["/", "/clients", "/work", "/privacy"])
   test(`${path}, laid out before its style arrived, takes it on at once`, { tag: "@long" }, async ({ page }) => {
     await page.addInitScript(() => {
       const begun: string[] = [];
