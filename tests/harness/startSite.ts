@@ -117,10 +117,11 @@ async function answers(url: string): Promise<boolean> {
 /**
  * A free port of this process alone: it holds the UDP port of the same number for as long as it lives, so that no test
  * beside it is given the port before the site listens, or while a site of this one is stopped. It is below 32768, because
- * the kernel gives those above to outgoing connections.
+ * the kernel gives those above to outgoing connections, and above 10080, the last that browsers and `fetch` refuse:
+ * https://fetch.spec.whatwg.org/#port-blocking.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_768);
+  const port = randomInt(10_081, 32_768);
   const claim = createSocket("udp4").unref();
   const isOurs = await isBound(claim, () => claim.bind({ port, address: "127.0.0.1", exclusive: true }));
   const server = createServer();
