@@ -1,6 +1,6 @@
 /** How long the headline of a page's opening is: it decides its size, and whether it may cross the picture. */
 
-/** `short` is set in full size, `medium` smaller. `long` crosses a picture that fades under it. */
+/** `short` is set in full size, `medium` smaller. `long` crosses a picture that fades under it, and so does `medium` a tall one. */
 export type HeadlineLength = "short" | "medium" | "long";
 
 /** The longest headline that crosses the whole picture; the Studio recommends no more. */

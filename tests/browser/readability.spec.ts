@@ -9,8 +9,20 @@ import { expect, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 test.use({ allowedMessages: [/^error: Failed to load resource: .* status of (404|503)/] });
 
+const mediumHeadline = "Brands that keep their shape under pressure"; // 43 characters
+
 const pages = {
   "the headline of the home page": (page: Page) => visit(page, "/"),
+  "a headline of medium length": async (page: Page) => {
+    await visit(page, "/");
+    await page.evaluate((headline) => {
+      const h1 = document.querySelector("main h1");
+      const hero = h1?.closest<HTMLElement>("[data-length]");
+      if (!h1 || !hero) throw new Error("an opening without a headline");
+      h1.textContent = headline;
+      Object.assign(hero.dataset, { length: "medium", shape: "woven" }); // as Hero.tsx has it
+    }, mediumHeadline);
+  },
   "the headline of the page about the studio": (page: Page) => visit(page, "/about"),
   "the page for an unknown address": (page: Page) => visit(page, "/no-such-page"),
   "the page for a failure": async (page: Page) => {
@@ -22,6 +34,8 @@ const pages = {
 };
 
 const windows = [
+  { width: 256, height: 600 },
+  { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 431, height: 932 },
   { width: 440, height: 956 },
@@ -31,6 +45,7 @@ const windows = [
   { width: 980, height: 700 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
 ];
 
 for (const [name, open] of Object.entries(pages))

@@ -34,6 +34,9 @@ test("the opening hero's image has priority, and its proportions decide the layo
   expect(markupOfHero({ image })).toContain('data-shape="tall"');
   expect(markupOfHero({ image })).toContain('fetchPriority="high"');
   expect(markupOfHero({ image: { ...image, width: 3000 } })).toContain('data-shape="wide"');
+  const medium = { headline: "Brands that keep their shape under pressure" };
+  expect(markupOfHero({ image, ...medium })).toContain('data-shape="woven" data-length="medium"');
+  expect(markupOfHero({ image: { ...image, width: 3000 }, ...medium })).toContain('data-shape="wide"');
   expect(markupOfHero({ image }, false)).not.toContain('fetchPriority="high"');
 });
 

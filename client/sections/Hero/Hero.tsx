@@ -15,12 +15,18 @@ const sizes = {
   woven: "(width < 980px) 78vw, max(57vw, min(62vw, 91svh))",
 };
 
+/** Only a short headline keeps clear of the bright middle of a tall picture, in the smallest window and in large text. */
+const shapes = {
+  tall: { short: "tall", medium: "woven", long: "woven" },
+  wide: { short: "wide", medium: "wide", long: "woven" },
+} as const;
+
 /** The opening of a page: its `h1`, which crosses the lower edge of a tall picture, or if it is long one that fades. */
 export function Hero({ section, isFirst }: SectionProps<"hero">) {
   const { headline, accent, lede, ground = "ink", image, facts } = section;
   const Heading = isFirst ? "h1" : "h2";
   const length = headlineLength(headline);
-  const shape = !image ? "words" : length === "long" ? "woven" : image.height > image.width ? "tall" : "wide";
+  const shape = image ? shapes[image.height > image.width ? "tall" : "wide"][length] : "words";
   const hero = useRef<HTMLElement>(null);
   useForge(hero, shape === "tall");
   return (
