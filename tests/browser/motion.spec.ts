@@ -1,7 +1,7 @@
 /** What moves, and stays still for a visitor who asks for less motion. Still pages are in the tours. */
 
 import type { Locator, Page } from "playwright/test";
-import { caseStudyPaths } from "../harness/demoContent.ts";
+import { caseStudyPaths, paths } from "../harness/demoContent.ts";
 import { openMenu } from "../harness/pageStates.ts";
 import {
   answerImages,
@@ -93,16 +93,36 @@ test("a plate travels into every opening of a case study, and what lies over it 
 }) => {
   await answerImages(page);
   await recordTransitions(page);
-  for (const slug of ["halden-grid", "north-kiln", "lumen-fold", "saltmarsh"]) {
+  for (const path of caseStudyPaths) {
     await visit(page, "/work");
-    const link = page.getByRole("article").locator(`a[href="/work/${slug}"]`);
-    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-    await link.click();
-    await expect(page).toHaveURL(`/work/${slug}`);
-    await expect(heading(page)).toBeFocused();
-    await expect.poll(() => platesOf(page)).toEqual([`plate-${slug}`]);
+    await followCard(page, path);
+    await expect.poll(() => platesOf(page), path).toEqual([plateOf(path)]);
+    softly(await clipsOf(page), path).toEqual([[expect.stringMatching(/^inset\(/), expect.stringMatching(/^inset\(/)]]);
   }
 });
+
+test("a plate travels from the home page, too, out of one frame into another, and below the header", {
+  tag: "@long",
+}, async ({ page }) => {
+  await answerImages(page);
+  await recordTransitions(page);
+  await visit(page, "/");
+  await expect(page.getByRole("banner")).toHaveCSS("view-transition-name", "header");
+  const path = (await firstCard(page).getByRole("link").first().getAttribute("href")) ?? "";
+  await followCard(page, path);
+  await expect.poll(() => platesOf(page)).toEqual([plateOf(path)]);
+  const [[from, to] = []] = await clipsOf(page);
+  expect(from).not.toBe(to);
+});
+
+/** Follows the card's name to the case study. */
+async function followCard(page: Page, path: string): Promise<void> {
+  const link = page.getByRole("article").locator(`a[href="${path}"]`).first();
+  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await link.click();
+  await expect(page).toHaveURL(path);
+  await expect(heading(page)).toBeFocused();
+}
 
 test("a plate stays where it is when its place on the next page is out of view", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
@@ -217,6 +237,8 @@ test("a link keeps its width for a visitor who asks for less motion, and changes
 
 async function expectToSwell(page: Page, link: Locator): Promise<void> {
   const ways = { "with the mouse": () => link.hover({ force: true }), "with the focus": () => link.focus() };
+  const { colour: coldColour } = await formOf(link); // a client's name stays hot
+  const isDrawn = (await link.locator("svg").count()) > 0; // to scale: such a name only gets wider
   for (const [way, heat] of Object.entries(ways)) {
     await page.mouse.move(0, 799); // beside the cards: one is as wide as the window
     await page.keyboard.press("Shift"); // the focus is visible after a key
@@ -227,7 +249,9 @@ async function expectToSwell(page: Page, link: Locator): Promise<void> {
     expect(await keepPlaces(page)).toBeGreaterThan(50);
     await heat();
     await expect.poll(async () => (await formOf(link)).width, way).toBe(cold.widest);
-    expect((await formOf(link)).inkPx, way).not.toBe(cold.inkPx);
+    const { inkPx, colour } = await formOf(link);
+    expect(inkPx, way).not.toBe(cold.inkPx);
+    if (!isDrawn) softly(colour, way).not.toBe(coldColour);
     expect(await movedElements(page), way).toEqual([]);
     await link.blur();
   }
@@ -281,13 +305,21 @@ function movedElements(page: Page): Promise<string[]> {
   );
 }
 
-type Recorded = { recorded: { pseudos: string[]; heading: string }[]; finished: Promise<unknown>[] };
+type Recorded = {
+  recorded: { pseudos: string[]; clips: unknown[][]; heading: string }[];
+  finished: Promise<unknown>[];
+};
 
 const plateOf = (path: string | null) => `plate-${path?.replace("/work/", "")}`;
 
 /** The plates that transitions have moved, each with its clip. */
 async function platesOf(page: Page): Promise<string[]> {
   return (await transitionsOf(page)).flatMap((name) => /^::view-transition-image-pair\((.*)\)$/.exec(name)?.[1] ?? []);
+}
+
+/** How each of them is clipped, at first and in the end. */
+function clipsOf(page: Page): Promise<unknown[][]> {
+  return page.evaluate(() => (window as unknown as Recorded).recorded.flatMap(({ clips }) => clips));
 }
 
 /** From the next load on, records every view transition as it begins to move. */
@@ -303,7 +335,9 @@ async function recordTransitions(page: Page): Promise<void> {
         const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect | null);
         const pseudos = effects.flatMap((effect) => effect?.pseudoElement ?? []);
         const moving = pseudos.filter((pseudo) => pseudo.startsWith("::view-transition"));
-        recorded.push({ pseudos: moving, heading: document.querySelector("h1")?.textContent ?? "" });
+        const pairs = effects.filter((effect) => effect?.pseudoElement?.startsWith("::view-transition-image-pair("));
+        const clips = pairs.map((effect) => effect?.getKeyframes().map(({ clipPath }) => clipPath) ?? []);
+        recorded.push({ pseudos: moving, clips, heading: document.querySelector("h1")?.textContent ?? "" });
       };
       // React adds to the transition when it is ready, too.
       finished.push(transition.ready.then(() => {}).then(record), transition.finished);
@@ -320,6 +354,34 @@ function transitionsOf(page: Page): Promise<string[]> {
     return recorded.flatMap(({ pseudos }) => pseudos);
   });
 }
+
+for (const path of paths)
+  test(`nothing moves on ${path} while nobody touches it`, { tag: "@long" }, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { frames: 0 });
+      const request = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (callback) => {
+        Object.assign(window, { frames: Number(Reflect.get(window, "frames")) + 1 });
+        return request(callback);
+      };
+    });
+    await answerImages(page);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await visit(page, path);
+    const running = () =>
+      page.evaluate(() => {
+        const byTime = document.getAnimations().filter(({ timeline }) => timeline === document.timeline); // not by scrolling
+        return byTime.filter(({ playState }) => playState === "running").length;
+      });
+    await expect.poll(running).toBe(0);
+    const frames = await page.evaluate(async () => {
+      Object.assign(window, { frames: 0 });
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return Reflect.get(window, "frames");
+    });
+    expect(frames).toBe(0);
+    expect(await running()).toBe(0);
+  });
 
 for (const path of ["/", "/clients", "/work", "/privacy"])
   test(`${path}, laid out before its style arrived, takes it on at once`, { tag: "@long" }, async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The site without script. That every page says the same as with it is in the tours. */
 
 import { menuRoutes } from "../../shared/routes.ts";
-import { caseStudyPaths, layout } from "../harness/demoContent.ts";
+import { layout, paths } from "../harness/demoContent.ts";
 import { answerImages, expect, missingImages, softly, test } from "./siteTest.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -76,7 +76,7 @@ test("without script the popup opens by its button and by its address, checks it
 
 test("without script every image is there, once", { tag: "@long" }, async ({ page }) => {
   await answerImages(page);
-  for (const path of ["/", "/work", caseStudyPaths[0] ?? ""]) {
+  for (const path of paths) {
     await page.goto(path);
     await expect(async () => {
       await page.evaluate(() => {
