@@ -13,10 +13,10 @@ export const clientSections: readonly ListedMutant[] = [
     grep: "a filter of the work",
   },
   {
-    name: "a long headline crosses its picture",
+    name: "a longer headline crosses its picture",
     file: "client/sections/Hero/Hero.tsx",
-    find: 'length === "long" ? "woven" : ',
-    replace: "",
+    find: 'medium: "woven", long: "woven"',
+    replace: 'medium: "tall", long: "tall"',
     tests: ["client/sections/Hero/Hero.test.tsx"],
   },
   {
