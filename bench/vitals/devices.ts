@@ -1,4 +1,4 @@
-/** The screens that pages are measured on, and how slow a processor. */
+/** The screens that pages are measured on, and how much slower a phone's processor is. */
 
 import type { BrowserContextOptions } from "playwright";
 

@@ -166,7 +166,7 @@ test("the zeros are where they will be before their font has come", { tag: "@lon
   await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(() => document.fonts.check("620 16px Anybody"))).toBe(true);
   const moves = (await startsOf()).map((start, place) => Math.abs(start - (early[place] ?? Number.NaN)));
-  expect(Math.max(...moves)).toBeLessThan(3); // less is no shift to Chromium
+  expect(Math.max(...moves)).toBeLessThan(3); // Chromium reports no shift below 3 px
   expect(moves).toHaveLength(3);
 });
 
