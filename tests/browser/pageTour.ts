@@ -312,6 +312,6 @@ async function expectPopup(page: Page): Promise<void> {
   await page.getByRole("contentinfo").getByRole("button", { name: layout.footerNewsletterButtonText }).click();
   const popup = page.getByRole("dialog", { name: layout.newsletterPopUp.promptText });
   await softly(popup).toBeVisible();
-  softly(await popup.evaluate((element) => element.matches(":modal"))).toBe(true);
+  await softly(page.locator("dialog:modal")).toBeVisible(); // after its first frame
   await softly(popup.getByLabel("First Name")).toBeFocused();
 }
