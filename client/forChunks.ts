@@ -24,7 +24,7 @@ export { isHeld } from "./keepSliders.ts";
 export { replaceFragment } from "./replaceFragment.ts";
 export { savesData } from "./savesData.ts";
 export { hasDiscipline } from "./sections/CaseStudies/countDisciplines.ts";
-export { useDisciplines } from "./sections/CaseStudies/useDisciplines.ts";
+export { useDisciplines, useFilters } from "./sections/CaseStudies/useDisciplines.ts";
 export { addPrices, readPrice } from "./sections/Services/prices.ts";
 export { telephoneLink } from "./telephoneLink.ts";
 export { withoutPrivateUse } from "./withoutPrivateUse.ts";

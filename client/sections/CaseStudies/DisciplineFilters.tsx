@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Swell } from "../../components/Swell/Swell.tsx";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import styles from "./DisciplineFilters.module.css";
-import { useDisciplines } from "./useDisciplines.ts";
+import { useFilters } from "./useDisciplines.ts";
 
 /**
  * The disciplines of case studies as filters, each with its number, and the number that is shown, read aloud.
@@ -13,21 +13,19 @@ import { useDisciplines } from "./useDisciplines.ts";
  */
 export function DisciplineFilters({ caseStudies }: { caseStudies: { disciplines: string[] }[] }) {
   const isHydrated = useIsHydrated();
-  const { disciplines, current } = useDisciplines(caseStudies);
-  const all = { name: "All", fragment: "all", count: caseStudies.length };
-  const shown = current ?? all;
+  const { filters, shown, choose } = useFilters(caseStudies);
   return (
     <div className={styles.filters}>
       <nav aria-label="Disciplines">
         <ul role="list">
-          {[all, ...disciplines].map((filter, index) => (
+          {filters.map((filter, index) => (
             <li key={filter.fragment}>
               <Link
                 id={isHydrated || index > 8 ? undefined : filter.fragment}
                 to={`#${filter.fragment}`}
-                preventScrollReset
+                onClick={(event) => choose(event, filter)}
                 data-place={index > 0 ? index - 1 : undefined}
-                aria-current={filter === shown || undefined}
+                aria-current={filter.fragment === shown.fragment || undefined}
               >
                 <Swell>{filter.name}</Swell> <small>{filter.count}</small>
               </Link>
@@ -36,7 +34,7 @@ export function DisciplineFilters({ caseStudies }: { caseStudies: { disciplines:
         </ul>
       </nav>
       <p className="visuallyHidden" role="status">
-        {`${shown.count} ${shown.count === 1 ? "project" : "projects"}${current ? ` in ${shown.name}` : ""}.`}
+        {`${shown.count} ${shown.count === 1 ? "project" : "projects"}${shown.fragment === "all" ? "" : ` in ${shown.name}`}.`}
       </p>
     </div>
   );

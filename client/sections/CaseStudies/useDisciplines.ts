@@ -1,4 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { type MouseEvent, startTransition, useOptimistic } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { afterFrame } from "../../afterFrame.ts";
 import { useIsHydrated } from "../../hooks/useIsHydrated.ts";
 import { countDisciplines, type Discipline, hasDiscipline } from "./countDisciplines.ts";
 
@@ -22,6 +24,34 @@ export function useDisciplines(projects: Project[]): Disciplines {
   const placesOf = (project: Project) =>
     disciplines.flatMap((one, place) => (hasDiscipline(project, one) ? place : [])).join(" ");
   return { disciplines, current: undefined, placesOf };
+}
+
+type Filters = {
+  /** All projects, then each discipline. */
+  filters: Discipline[];
+  /** The one that is chosen. */
+  shown: Discipline;
+  choose: (event: MouseEvent, filter: Discipline) => void;
+};
+
+/** The filters of the projects. A click shows in the next frame which is chosen, and in the one after it its projects. */
+export function useFilters(projects: Project[]): Filters {
+  const { disciplines, current } = useDisciplines(projects);
+  const all = { name: "All", fragment: "all", count: projects.length };
+  const [shown, show] = useOptimistic(current ?? all);
+  const navigate = useNavigate();
+
+  function choose(event: MouseEvent, filter: Discipline): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // in another tab or window
+    event.preventDefault();
+    startTransition(async () => {
+      show(filter);
+      await new Promise<void>(afterFrame);
+      await navigate(`#${filter.fragment}`, { preventScrollReset: true });
+    });
+  }
+
+  return { filters: [all, ...disciplines], shown, choose };
 }
 
 /** The decoded fragment of the URL, which browsers do not send to the server. */
