@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { caseStudiesQuery, caseStudyQuery, documents, layoutQuery, pageQuery } from "../shared/content/queries.ts";
 import { documentGroq, documentParser, documentStudio } from "../shared/schema/document.ts";
+import { previousDemoDocuments } from "../tests/harness/demoReader.ts";
 
 type Stored = { _id: string; _type: string; [field: string]: unknown };
 
@@ -53,8 +54,8 @@ test.each(documents)("every $type parses strictly", async (definition) => {
   for (const document of found) documentParser(definition).parse(document);
 });
 
-test("every document has a definition, which lists all its fields and those of its sections", () => {
-  for (const document of stored) {
+test("every document, of the previous demo too, has a definition, which lists all its fields and those of its sections", () => {
+  for (const document of [...imported, ...previousDemoDocuments()]) {
     const definition = studioTypes.find(({ name }) => name === document._type);
     expect(unknownFields(document, definition), document._id).toEqual([]);
     const sections = definition?.fields.find(({ name }) => name === "sections")?.of ?? [];
@@ -78,9 +79,17 @@ const studioType = z.object({
 const studioTypes = documents.map((definition) => studioType.parse(documentStudio(definition)));
 
 function unknownFields(value: object, type: { fields: { name: string }[] } | undefined): string[] {
-  const known = new Set(["_id", "_type", "_key", ...(type?.fields ?? []).map(({ name }) => name)]);
+  const known = new Set(["_id", "_type", "_key", "_updatedAt", ...(type?.fields ?? []).map(({ name }) => name)]);
   return Object.keys(value).filter((name) => !known.has(name));
 }
+
+test("every document of the previous demo still exists, with the same id, type and address", () => {
+  const previous = previousDemoDocuments();
+  expect(previous).toHaveLength(36);
+  const addressOf = ({ _id, _type, path, slug }: Stored) => ({ _id, _type, path, slug });
+  const addresses = stored.map(addressOf);
+  for (const document of previous) expect(addresses, document._id).toContainEqual(addressOf(document));
+});
 
 test("the site's own queries find their documents", async () => {
   layoutQuery.parse.parse(await answerTo(layoutQuery.groq));

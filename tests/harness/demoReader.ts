@@ -19,12 +19,16 @@ export type DemoReader = ReturnType<typeof createDemoReader>;
 export const demoSite = { name: "Orchid and Steel", url: "https://site.example" };
 
 const file = new URL("../../demo/data.ndjson", import.meta.url);
+const previousFile = new URL("../fixtures/demoBefore.ndjson", import.meta.url);
 
 /** The documents as they are after an import, with an invented asset for every image. */
 export const demoDocuments = (): DemoDocument[] => documentsIn(readFileSync(file, "utf8"));
 
+/** The demo as it was stored before there were artefact blocks, many fields and displays; its file is never changed. */
+export const previousDemoDocuments = (): DemoDocument[] => documentsIn(readFileSync(previousFile, "utf8"));
+
 /** The documents of a file with one document a line. */
-export function documentsIn(ndjson: string): DemoDocument[] {
+function documentsIn(ndjson: string): DemoDocument[] {
   return ndjson
     .trim()
     .split("\n")

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { caseStudiesQuery } from "../../../shared/content/queries.ts";
 import type { CaseStudyPageData } from "../../../shared/pageData.ts";
 import {
   createDemoLoader,
   createDemoReader,
-  type DemoDocument,
   demoDocuments,
-  documentsIn,
+  previousDemoDocuments,
 } from "../../../tests/harness/demoReader.ts";
 import { wordsOf } from "../../../tests/harness/markupOf.tsx";
 import { DocumentPartsContext } from "../../DocumentParts.tsx";
@@ -17,21 +14,11 @@ import { ExampleView } from "../../parts/ExampleView.tsx";
 import { allSections } from "../../sections/allSections.ts";
 import { CaseStudyPage } from "./CaseStudyPage.tsx";
 
-/** Every case study as it was stored before artefact blocks and `change` existed; never changed again. */
-const oldFile = new URL("../../../tests/fixtures/caseStudiesBefore.ndjson", import.meta.url);
-const oldDocuments = documentsIn(readFileSync(oldFile, "utf8"));
-const oldCaseStudies = oldDocuments.filter(({ _type }) => _type === "caseStudy") as StoredCaseStudy[];
-type StoredCaseStudy = DemoDocument & {
-  slug: { current: string };
-  client: { _ref: string };
-  disciplines: string[];
-  publishedAt: string;
-  sections: { _type: string; _key: string; body?: { style: string; listItem?: string }[] }[];
-};
-
-/** A page of the stored case studies, or of some of them. */
-async function pageOf(slug: string, ids = oldCaseStudies.map(({ _id }) => _id)): Promise<CaseStudyPageData> {
-  const documents = oldDocuments.filter(({ _type, _id }) => _type !== "caseStudy" || ids.includes(_id));
+/** A page of the previous demo's case studies, or of some of them. */
+async function pageOf(slug: string, ids?: string[]): Promise<CaseStudyPageData> {
+  const documents = previousDemoDocuments().filter(
+    ({ _type, _id }) => _type !== "caseStudy" || (ids?.includes(_id) ?? true),
+  );
   const page = await createDemoLoader(createDemoReader(documents)).page("caseStudy", { slug });
   return page?.id === "caseStudy" ? page : expect.unreachable(`no ${slug}`);
 }
@@ -51,60 +38,6 @@ function markupOf(data: CaseStudyPageData): string {
     </DocumentPartsContext>,
   );
 }
-
-/** Every text that an editor wrote: all but the names of things, the choices, and what only lists show. */
-function textsIn(value: unknown, name = ""): string[] {
-  if (notOnThePage.has(name)) return [];
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([inner, item]) => textsIn(item, inner));
-}
-
-const notOnThePage = new Set([
-  ...["_id", "_type", "_key", "_ref", "_updatedAt", "current", "style", "listItem", "marks"],
-  ...["publishedAt", "disciplines"],
-]);
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;");
-
-const countOf = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].length;
-
-test("the stored case studies are the demo's eight", () => {
-  const demoCaseStudies = demoDocuments().filter(({ _type }) => _type === "caseStudy");
-  expect(oldCaseStudies.map(({ _id }) => _id)).toEqual(demoCaseStudies.map(({ _id }) => _id));
-  expect(oldCaseStudies).toHaveLength(8);
-});
-
-test.each(oldCaseStudies)("$title, as it was stored before there were blocks, is shown whole", async (stored) => {
-  const data = await pageOf(stored.slug.current);
-  expect(data.caseStudy.sections).toMatchObject(stored.sections.map(({ _type, _key }) => ({ _type, _key })));
-  const markup = markupOf(data);
-  // What is written inside elements, and what stands in their attributes: descriptions of pictures and of the page.
-  const shown = `${wordsOf(markup)} ${[...markup.matchAll(/ (?:alt|content)="([^"]*)"/g)].map(([, text]) => text).join(" ")}`;
-  const texts = textsIn(stored);
-  expect(texts.length).toBeGreaterThan(38);
-  for (const text of texts) expect(shown).toContain(escaped(text));
-  const blocks = stored.sections.flatMap(({ body = [] }) => body);
-  expect(countOf(markup, /<h3/g)).toBe(blocks.filter(({ style }) => style === "h3").length);
-  const bullets = blocks.filter(({ listItem }) => listItem === "bullet").length;
-  expect(countOf(markup.slice(0, markup.indexOf("<nav")), /<li[ >]/g)).toBe(bullets);
-  // The cover, the picture between the texts, and the cover of the next project, each without script too.
-  expect(new Set(markup.match(/\/_image\?url=[^&]*/g)).size).toBe(3);
-});
-
-test("case studies stored before there were blocks are listed with all that a list shows", async () => {
-  const listed = await createDemoReader(oldDocuments).read(caseStudiesQuery);
-  const clientOf = ({ client: { _ref } }: StoredCaseStudy) => oldDocuments.find(({ _id }) => _id === _ref);
-  expect(listed).toMatchObject(
-    oldCaseStudies.map((stored) => ({
-      ...Object.fromEntries(["title", "headline", "summary", "disciplines"].map((name) => [name, stored[name]])),
-      slug: stored.slug.current,
-      client: { name: clientOf(stored)?.name, sector: clientOf(stored)?.sector },
-      publishedAt: stored.publishedAt,
-    })),
-  );
-});
 
 test("a case study leads to the next, the previous and all others", async () => {
   const page = { ...(await pageOf("halden-grid")), next: stationSigns, previous: { title: "Saltmarsh", slug: "s" } };

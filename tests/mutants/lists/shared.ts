@@ -134,13 +134,13 @@ export const shared: readonly ListedMutant[] = [
     file: "shared/content/caseStudy.ts",
     find: "        statistics: statisticsFields,\n",
     replace: "",
-    tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
+    tests: ["tests/previousDemo.test.tsx"],
   },
   {
     name: "a case study without an opening is invalid",
     file: "shared/content/caseStudy.ts",
     find: 'withDefault(\n        choice(["cover"',
     replace: '((field) => field)(\n        choice(["cover"',
-    tests: ["client/pages/CaseStudyPage/CaseStudyPage.test.tsx"],
+    tests: ["tests/previousDemo.test.tsx"],
   },
 ];
