@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { photographGlass } from "./glassAlone.ts";
 import { type HeatShare, missingPlate, steelPlates } from "./plates.ts";
@@ -23,6 +25,42 @@ test("the same piece gives the same picture", () => {
   const [plate] = steelPlates;
   if (!plate) expect.unreachable();
   expect(photographSteel(plate.piece, size)).toEqual(photographSteel(plate.piece, size));
+});
+
+test("the plates that are served are as hot as their classes say, and only those of the home and the 500 page are hotter", async () => {
+  const served = ["../../images", "../../../public"].flatMap((folder) =>
+    readdirSync(`${import.meta.dirname}/${folder}`)
+      .filter((name) => /^(?:plate-|menu-edge).*\.jpg$/.test(name))
+      .map((name) => ({ name: name.replace(".jpg", ""), file: `${import.meta.dirname}/${folder}/${name}` })),
+  );
+  const hotter: string[] = [];
+  for (const { name, file } of served) {
+    const percent = orchidPercent(await sharp(file).resize(size.widthPx).raw().toBuffer());
+    const [least, most] = limits[pictures.find((plate) => plate.name === name)?.heat ?? "seam"];
+    if (percent > limits.seam[1]) hotter.push(name);
+    else {
+      expect(percent, name).toBeGreaterThanOrEqual(least);
+      expect(percent, name).toBeLessThanOrEqual(most);
+    }
+  }
+  expect(hotter).toEqual(["plate-home", "plate-overheated"]);
+});
+
+test("of two equally hot plates, one camera looks at least ten degrees more along the steel", () => {
+  // Two more pictures of the contact page's plate are what its lens lies on and what it shows.
+  const whole = pictures.filter(({ name }) => !/-(?:blurred|sharp)$/.test(name));
+  const slants = whole.map(({ name, heat, piece: { view } }) => {
+    const [x, y, z] = [0, 1, 2].map((axis) => (view.from[axis] ?? 0) - (view.to[axis] ?? 0)) as [
+      number,
+      number,
+      number,
+    ];
+    return { name, heat, degrees: (Math.atan2(Math.hypot(x, y), z) * 180) / Math.PI };
+  });
+  expect(slants.length).toBeGreaterThan(3);
+  for (const [index, one] of slants.entries())
+    for (const other of slants.slice(index + 1).filter(({ heat }) => heat === one.heat))
+      expect(Math.abs(one.degrees - other.degrees), `${one.name}, ${other.name}`).toBeGreaterThan(10);
 });
 
 /** A flat sheet seen from straight above, with what is given instead. */
@@ -86,7 +124,7 @@ function blockAt(x: number, y: number): Piece["surface"] {
   });
 }
 
-/** The share of points whose green is well below the mean of red and blue, in percent. */
+/** The share of points whose green is well below the mean of red and blue, in percent: those that the forge takes for orchid. */
 function orchidPercent(pixels: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < pixels.length; at += 3) {
