@@ -24,3 +24,25 @@ test("words are hyphenated only by the property that keeps Safari from hyphenati
   expect(values.length).toBeGreaterThan(1);
   expect(values.filter((value) => value !== "var(--hyphens)")).toEqual([]);
 });
+
+test("what waits for the first paint waits only where there is script, which marks it", () => {
+  const waiting = sources.flatMap(({ file, text }) => {
+    if (!file.endsWith(".css")) return [];
+    const css = text.replace(/\/\*.*?\*\//gs, "");
+    return [...css.matchAll(/:root:not\(\[data-painted\]\)/g)].map(({ index }) => ({
+      file,
+      in: rulesAround(css, index),
+    }));
+  });
+  expect(waiting.length).toBeGreaterThan(3);
+  expect(waiting.filter((rule) => !rule.in.some((one) => /^@media .*scripting: enabled/.test(one)))).toEqual([]);
+});
+
+/** The beginnings of the rules that are open at a place, from the outside in. */
+function rulesAround(css: string, place: number): string[] {
+  const open: string[] = [];
+  for (const [, beginning = "", end] of css.slice(0, place).matchAll(/([^{};]*)([{};])/g))
+    if (end === "{") open.push(beginning.trim());
+    else if (end === "}") open.pop();
+  return open;
+}
