@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { pageSections, type SectionType } from "../../shared/content/page.ts";
+import type { StudioField } from "../../shared/schema/field.ts";
 import { DocumentPartsContext } from "../DocumentParts.tsx";
 import { allSections } from "../sections/allSections.ts";
+import { longWord } from "./content/agency.ts";
 import { ExampleView } from "./ExampleView.tsx";
 import { type Example, isFramed } from "./example.ts";
 import { examples, parts, sectionParts } from "./examples.ts";
@@ -61,6 +63,34 @@ test.each(sectionTypes)("a %s has examples for all variants, and for each option
     expect(values.every(isEmpty), `a ${type} with ${name}`).toBe(false);
   }
 });
+
+test.each(sectionTypes)("a %s has examples with long German words in each text that may have 80 letters", (type) => {
+  const long = sectionParts[type].examples.filter(
+    ({ state, language }) => /long words/.test(state) && language === "de",
+  );
+  expect(JSON.stringify(long.map(({ section }) => section))).toContain(longWord);
+  const fields = Object.entries(pageSections[type]).flatMap(([name, field]) => field.studio(name, "") ?? []);
+  for (const path of textsOf80(fields)) {
+    const texts = long.flatMap(({ section }) => valuesAt(section, path));
+    expect(texts.join("\n").toLowerCase(), path.join(".")).toContain(longWord.toLowerCase()); // email has small letters
+  }
+});
+
+/** The paths of texts for which 80 letters or more are allowed, but for descriptions of pictures, which have no width. */
+function textsOf80(fields: StudioField[], path: string[] = []): string[][] {
+  return fields.flatMap(({ name, type, rules, fields = [], of = [] }) => {
+    const own = name ? [...path, name] : path;
+    if (type === "image") return [];
+    return (rules?.recommendedMax ?? 0) >= 80 ? [own] : textsOf80([...fields, ...of], own);
+  });
+}
+
+/** What is at a path, in every item of the lists on the way. */
+function valuesAt(value: unknown, path: string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+  const [name, ...rest] = path;
+  return name ? valuesAt((value as Record<string, unknown> | undefined)?.[name], rest) : [value];
+}
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);

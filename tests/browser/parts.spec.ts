@@ -114,7 +114,7 @@ test("a logo is black on a bar in its client's colour, in print, too, and a poin
 test("the words of a client are beside its logo or below it, also where both are long", { tag: "@long" }, async ({
   page,
 }) => {
-  await visit(page, "/_parts/client-logos-marks-years");
+  await visit(page, "/_parts/client-logos-marks-years-long-words");
   const rows = page.locator("[data-example] li");
   const overlaps = () =>
     rows.evaluateAll((items) =>

@@ -111,6 +111,7 @@ export const sentences = definePart("Sentences", {
     heading: longHeading,
     items: keyed([{ number: "12,345", before: [longWord, longParagraph], after: `The ${longWord} is closed.` }]),
     fact: longWord,
+    why: longParagraph,
   }),
 });
 
@@ -263,6 +264,7 @@ export const sequence = definePart("Sequence", {
     heading: longHeading,
     items: keyed([still(longWord), still("Hot"), still(longWord), still(longParagraph)]),
     fact: longWord,
+    why: longParagraph,
   }),
 });
 

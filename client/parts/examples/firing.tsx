@@ -75,6 +75,7 @@ export const firing = definePart("Firing", {
       chosen: `${longWord} 1020`,
       heat: longWord,
       wet: longWord,
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "manila" },

@@ -46,6 +46,7 @@ export const levels = definePart("Levels", {
         { name: longWord, value: 12_345.5, isHot: true },
         { name: longWord, value: 2, isHot: false },
       ]),
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "velvet" },

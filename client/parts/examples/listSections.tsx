@@ -71,7 +71,7 @@ export const clientLogos = definePart("ClientLogos", {
     display: "marks",
     clients: clients.map((client) => ({ ...client, weeks: undefined })),
   }),
-  "marks, years": section("clientLogos", {
+  "marks, years, long words": section("clientLogos", {
     heading: longHeading,
     introduction: longParagraph,
     display: "marks",
@@ -111,7 +111,12 @@ export const services = definePart("Services", {
   }),
   "list, empty optional fields": section("services", { display: "list", services: [position, build] }),
   "list, nothing yet": section("services", { heading: "What we do", display: "list", services: [] }, { isBlank: true }),
-  "list, long words": section("services", { heading: longHeading, display: "list", services: [longService, care] }),
+  "list, long words": section("services", {
+    heading: longHeading,
+    introduction: longParagraph,
+    display: "list",
+    services: [longService, care],
+  }),
   bands: section("services", { display: "bands", services: [position, care, build] }),
   "bands, in every form": section("services", {
     heading: "Times and prices",
@@ -124,7 +129,12 @@ export const services = definePart("Services", {
       { ...care, _id: "small", slug: "small" },
     ],
   }),
-  "bands, long words": section("services", { display: "bands", services: [longService] }),
+  "bands, long words": section("services", {
+    heading: longHeading,
+    introduction: longParagraph,
+    display: "bands",
+    services: [longService],
+  }),
   "bands, right to left": section(
     "services",
     { display: "bands", services: [position, build, care] },
@@ -218,6 +228,16 @@ const letter = {
   ]),
 };
 
+const lens = {
+  caption: "Under the lens it is plain.",
+  ...{ sharp: hotPlate, blurred: coldPlate, glass: disc },
+  ...{ x: 0.3, y: 0.5, width: 0.25, height: 0.4, magnification: 1.2 },
+  stops: keyed([
+    { x: 0.3, was: "optical solutions", asks: "Is it a lens?" },
+    { x: 0.7, was: "a platform", asks: "Does it fold?" },
+  ]),
+};
+
 export const contactDetails = definePart("ContactDetails", {
   "at rest": section("contactDetails", {
     heading: "After you write",
@@ -237,15 +257,7 @@ export const contactDetails = definePart("ContactDetails", {
     phone: "+44 (0)114 496 0142",
     letter: letter,
     image: coldPlate,
-    lens: {
-      caption: "Under the lens it is plain.",
-      ...{ sharp: hotPlate, blurred: coldPlate, glass: disc },
-      ...{ x: 0.3, y: 0.5, width: 0.25, height: 0.4, magnification: 1.2 },
-      stops: keyed([
-        { x: 0.3, was: "optical solutions", asks: "Is it a lens?" },
-        { x: 0.7, was: "a platform", asks: "Does it fold?" },
-      ]),
-    },
+    lens,
     officesImage: hotPlate,
     officesTallImage: tallPlate,
     steps: steps,
@@ -271,6 +283,11 @@ export const contactDetails = definePart("ContactDetails", {
       remarks: keyed([{ words: 0, text: longParagraph }]),
     },
     image: coldPlate,
+    lens: {
+      ...lens,
+      caption: longParagraph,
+      stops: lens.stops.map((stop) => ({ ...stop, was: longHeading, asks: longWord })),
+    },
     officesImage: hotPlate,
     steps: keyed([{ title: longWord, text: longParagraph, amount: `30 ${longWord}` }]),
     offices: keyed([{ name: longWord, address: `${longWord}straße 41\n4050-000 Porto` }]),

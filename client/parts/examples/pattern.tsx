@@ -61,6 +61,7 @@ export const pattern = definePart("Pattern", {
       button: longWord,
       round: longHeading,
       kept: longHeading,
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "tide", typeface: "book", act: makesRound },

@@ -75,6 +75,8 @@ export const payments = definePart("Payments", {
         { ...happens.earlier, label: longWord, text: longParagraph },
         { ...happens.later, label: longHeading, text: longWord },
       ]),
+      before: { name: longHeading, label: longParagraph, marked: longParagraph },
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "tide", act: happen(0, 1) },
@@ -102,7 +104,10 @@ export const earlierForm = definePart("EarlierForm", {
   "without a client's colours, right to left": section("earlierForm", form, { direction: "rtl", act: makesUp }),
   "long words": section(
     "earlierForm",
-    { ...form, name: longHeading, label: longParagraph, guess: longWord, marked: longParagraph, why: longParagraph },
+    {
+      ...{ ...form, name: longHeading, label: longParagraph, guess: longWord, marked: longParagraph },
+      ...{ fact: longWord, why: longParagraph },
+    },
     { colours: "tide", act: makesUp },
   ),
 });

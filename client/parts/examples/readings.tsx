@@ -53,6 +53,8 @@ export const readings = definePart("Readings", {
         { thing: longWord, x: 50, y: 50, large: "Bleiweißöl", text: longParagraph, sure: 9, spectrum: darkening },
         ...stones.items.map(({ _key, ...item }) => item),
       ]),
+      rest: { thing: "Unterlage", large: "Steineiche", text: longParagraph, sure: 9, spectrum: darkening },
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "tide" },

@@ -89,6 +89,7 @@ export const seats = definePart("Seats", {
         },
         english,
       ]),
+      fact: longWord,
       why: longParagraph,
     },
     { colours: "velvet" },
