@@ -67,6 +67,41 @@ test("only a short percentage in colour, without an old number, is as wide as th
     expect(acrossIn({}, other), JSON.stringify(other)).toBe(false);
 });
 
+test.each([
+  ["14", "4", "3"],
+  ["214", "31", "4"],
+  ["9 days", "4 min", "4"],
+  ["29%", "64%", "5"],
+  ["1,140", "312", undefined],
+])("the change from %s to %s in colour is %s em wide, by which it fills its row", (was, value, ems) => {
+  const emsIn = (of: { isHot: boolean; unit?: string }) => {
+    const item = { _key: "n", was, value, unit: undefined, label: "Counted", ...of };
+    return /data-ems="(\d)"/.exec(
+      markupOf(<Sections sections={[{ ...someSection("figures"), items: [item] }]} />),
+    )?.[1];
+  };
+  expect(emsIn({ isHot: true })).toBe(ems);
+  expect(emsIn({ isHot: false })).toBeUndefined();
+  expect(emsIn({ isHot: true, unit: "weeks" })).toBeUndefined();
+});
+
+test("with the drawing beside the other numbers, the one that it draws comes first", () => {
+  const item = (label: string, isHot: boolean) => ({
+    _key: label,
+    was: "14",
+    value: "4",
+    unit: undefined,
+    label,
+    isHot,
+  });
+  const items = [item("First", false), item("Drawn", true), item("Last", false)];
+  const figures = { ...someSection("figures"), heading: undefined, marks: undefined, items };
+  const wordsIn = (display: "beside" | "foot") =>
+    wordsOf(markupOf(<Sections sections={[{ ...figures, display }]} />)).match(/First|Drawn|Last/g);
+  expect(wordsIn("beside")).toEqual(["Drawn", "First", "Last"]);
+  expect(wordsIn("foot")).toEqual(["First", "Drawn", "Last"]);
+});
+
 test("a statement stands on its client's colour", () => {
   const statement = demoSections.find((section) => section._type === "richText" && section.display === "statement");
   const sections = [statement ?? expect.unreachable("no statement")];

@@ -162,7 +162,7 @@ export const artefactFields = {
           label: labelled(text(), { description: "What was counted, and over which time." }),
           isHot: labelled(flag(), {
             title: "In colour",
-            description: "For the one number that matters most: it is drawn, too.",
+            description: "For the one number that matters most: it is the largest, and drawn, too.",
           }),
         },
         { min: 1 },
@@ -172,7 +172,7 @@ export const artefactFields = {
     display: optional(
       labelled(
         choice(["beside", "foot"], {
-          beside: "Drawing beside the numbers",
+          beside: "Drawing beside the other numbers",
           foot: "Drawing along the foot of the section, from edge to edge",
         }),
         { title: "Layout", description: "Without a choice, the drawing stands below its number." },

@@ -10,8 +10,9 @@ const shortPercentage = /^[+−]?\d{1,2}%$/;
 
 /**
  * What changed, in the largest type of the page: a row for each number, and beside it what was counted. The number that
- * matters most is drawn, one mark for each unit: below it, beside all numbers, or along the foot of the section. A
- * percentage can be as wide as the page. The client's colours, if there are any, fill the section.
+ * matters most is drawn, one mark for each unit: below it, beside the other numbers, or along the foot of the section.
+ * It is as large as the page has room for where it tells what an old one became, and a percentage can be. The client's
+ * colours, if there are any, fill the section.
  */
 export function Figures({ section, colours }: SectionProps<"figures">) {
   const { heading, items, isWide, display, marks: chosen = "squares" } = section;
@@ -21,36 +22,50 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
     return marks && shape && <DrawnMarks marks={marks} shape={shape} display={display} />;
   });
   const apart = display && drawings.find(Boolean);
+  const isBeside = apart && display === "beside";
+  const rows = items.map(({ _key, was, value, unit, label, isHot }, index) => {
+    const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
+    return (
+      <div
+        key={_key}
+        className={styles.row}
+        data-accent={isHot || undefined}
+        data-across={isAcross || undefined}
+        data-ems={isHot && was && !unit ? emsOf(was, value) : undefined}
+      >
+        <dt>{label}</dt>
+        <dd className={styles.number} data-long={value.length > 7 || undefined}>
+          <ChangedNumber change={{ was, value, unit }} />
+        </dd>
+        {drawings[index] && !apart && (
+          <dd className={styles.drawing} aria-hidden>
+            {drawings[index]}
+          </dd>
+        )}
+      </div>
+    );
+  });
+  const others = rows.filter((_, index) => !items[index]?.isHot);
   return (
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
-      <div className={`wrap ${styles.figures}`} data-beside={(apart && display === "beside") || undefined}>
+      <div className={`wrap ${styles.figures}`} data-beside={isBeside || undefined}>
         {heading && <h2>{heading}</h2>}
-        <dl>
-          {items.map(({ _key, was, value, unit, label, isHot }, index) => {
-            const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
-            return (
-              <div
-                key={_key}
-                className={styles.row}
-                data-accent={isHot || undefined}
-                data-across={isAcross || undefined}
-              >
-                <dt>{label}</dt>
-                <dd className={styles.number} data-long={value.length > 7 || undefined}>
-                  <ChangedNumber change={{ was, value, unit }} />
-                </dd>
-                {drawings[index] && !apart && (
-                  <dd className={styles.drawing} aria-hidden>
-                    {drawings[index]}
-                  </dd>
-                )}
-              </div>
-            );
-          })}
-        </dl>
-        {display === "beside" && apart}
+        <dl>{isBeside ? rows.filter((_, index) => items[index]?.isHot) : rows}</dl>
+        {isBeside && apart}
+        {isBeside && others.length > 0 && <dl>{others}</dl>}
       </div>
       {display === "foot" && apart && <div className={styles.foot}>{apart}</div>}
     </section>
   );
+}
+
+/**
+ * How wide a change is, in em, rounded up: an old digit is 0.36 wide, a new one 0.88, a letter of a unit 0.16, the arrow
+ * 1. `undefined` for what has no more room than other numbers: more than five.
+ */
+function emsOf(was: string, value: string): number | undefined {
+  const widthOf = (text: string, digitEms: number) =>
+    [...withoutPrivateUse(text)].reduce((sum, one) => sum + (/[\p{L}\s]/u.test(one) ? 0.16 : digitEms), 0);
+  const ems = Math.ceil(1 + widthOf(was, 0.36) + widthOf(value, 0.88));
+  return ems > 5 ? undefined : ems;
 }
