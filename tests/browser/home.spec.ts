@@ -16,10 +16,12 @@ for (const viewport of [
     await page.goto("/");
     const hero = page.locator("main section").first();
     const boxOf = (selector: string) => hero.locator(selector).evaluate((element) => element.getBoundingClientRect());
-    const [plate, headline, facts] = [await boxOf("[data-plate]"), await boxOf("h1"), await boxOf("dl")];
+    const [plate, headline] = [await boxOf("[data-plate]"), await boxOf("h1")];
+    const [lede, facts] = [await boxOf(".lede"), await boxOf("dl")];
     softly(plate.right).toBe(await page.evaluate(() => document.documentElement.clientWidth));
     softly(headline.top).toBeLessThan(plate.bottom); // it crosses the plate's lower edge
     softly(headline.bottom).toBeGreaterThan(plate.bottom);
+    softly(lede.bottom).toBeLessThanOrEqual(viewport.height);
     softly(facts.bottom).toBeLessThanOrEqual(viewport.height);
     const links = hero.locator("dl").getByRole("link");
     softly(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
