@@ -78,6 +78,7 @@ export function testPage(path: string): void {
     await test.step("has no violations, in either colour scheme", () => expectNoViolations(page));
     await test.step("has no link that lies over more than it is about", () => expectLinksInPlace(page));
     await test.step("fits every window, enlarged and spaced out too", () => expectToFit(page));
+    await test.step("has facts of at least 17 px on the smallest phone", () => expectReadableFacts(page));
     await test.step("has no descender that meets an ascender", async () => {
       await page.setViewportSize({ width: 390, height: 800 }); // every width is in the long run
       softly(await meetingLetters(page)).toEqual([]);
@@ -304,6 +305,13 @@ async function expectToFit(page: Page): Promise<void> {
     softly(await brokenWords(page), `${width} px`).toEqual([]);
     await applyStyle(page, "");
   }
+}
+
+async function expectReadableFacts(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const facts = page.locator(".fact, .fact *");
+  const sizes = await facts.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  softly(Math.min(...sizes)).toBeGreaterThanOrEqual(17);
 }
 
 async function expectPopup(page: Page): Promise<void> {
