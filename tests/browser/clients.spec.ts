@@ -121,6 +121,24 @@ test("of a pointer at rest and the focus, the one that moved last says which nam
   await expect.poll(hotNames).toEqual(["Quayside Opera,"]);
 });
 
+test("on a desktop the work stays in the window beside its names, however many they are", { tag: "@long" }, async ({
+  page,
+}) => {
+  await answerImages(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/clients");
+  const names = page.locator("[data-client]");
+  await names.first().evaluate((name) => {
+    for (let place = 0; place < 16; place++) name.after(name.cloneNode(true));
+  });
+  for (const name of (await names.all()).slice(4, -5)) {
+    await name.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+    const { top, bottom } = await view(page).evaluate((work) => work.getBoundingClientRect());
+    softly(top).toBeGreaterThanOrEqual(0);
+    softly(bottom).toBeLessThanOrEqual(900);
+  }
+});
+
 test("in a window in which the work is wider than the names, scrolling leaves the client that the pointer chose", {
   tag: "@long",
 }, async ({ page }) => {
