@@ -13,7 +13,7 @@ test("the footer is at most 748 px wide, its buttons 272 px, its badge 141 by 60
   const footer = page.getByRole("contentinfo");
   const badge = footer.getByRole("img", { name: certificationBadge.alt });
   await badge.scrollIntoViewIfNeeded();
-  for (const width of widths) {
+  for (const width of [...widths, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const content = await footer.locator("> *").boundingBox();
     const available = await footer.evaluate((element) => element.clientWidth);
