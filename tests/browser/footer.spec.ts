@@ -57,7 +57,7 @@ function seventhColumn(page: Page): Promise<number> {
   });
 }
 
-test("what a finger presses is at least 44 px high: contact links, filters, contents, and the footer's links", async ({
+test("what a finger presses is at least 44 px high: contact links, filters, contents, a table's summary, and the footer's links", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -66,11 +66,12 @@ test("what a finger presses is at least 44 px high: contact links, filters, cont
     "/work": "main nav a",
     "/privacy": "main nav a",
     "/clients": "main li a",
+    "/work/saltmarsh": "main summary",
   };
   for (const [path, selector] of Object.entries(targets)) {
     await page.goto(path);
     const links = page.locator(selector);
-    softly(await links.count(), path).toBeGreaterThan(1);
+    softly(await links.count(), path).toBeGreaterThan(0);
     for (const link of await links.all())
       softly((await link.boundingBox())?.height, `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(44);
   }
