@@ -4,9 +4,9 @@ import type { Page } from "playwright/test";
 import { answerImages, expect, test, visit } from "./siteTest.ts";
 
 const tileOf = (page: Page, name: string) => page.locator("li[data-surface]", { hasText: name });
-const widths = [256, 320, 390, 600, 979, 980, 1440, 2560];
+const widths = [256, 320, 390, 600, 979, 980, 1440, 1920, 2560];
 
-test("tiles fill the window, or the width of the content, without gaps, and keep words and numbers inside", {
+test("content is as wide as a window of 1920 px and 2176 px in a wider one, and tiles fill it, with words and numbers inside", {
   tag: "@long",
 }, async ({ page }) => {
   await visit(page, "/work");
@@ -14,16 +14,19 @@ test("tiles fill the window, or the width of the content, without gaps, and keep
     await page.setViewportSize({ width, height: 900 });
     const {
       page: pageWidth,
+      wrap,
       rows,
       widest,
     } = await page.locator("li[data-surface]").evaluateAll((tiles) => {
       const lines = Object.groupBy(tiles, (tile) => Math.round(tile.getBoundingClientRect().top));
       return {
         page: Math.min(document.documentElement.clientWidth, 136 * 16), // as wide as the content in wide windows
+        wrap: document.querySelector("main .wrap")?.getBoundingClientRect().width,
         rows: Object.values(lines).map((line = []) => line.reduce((sum, tile) => sum + tile.clientWidth + 2, 0)),
         widest: Math.max(...tiles.map((tile) => tile.scrollWidth - tile.clientWidth)),
       };
     });
+    expect(wrap, `${width} px`).toBe(pageWidth);
     for (const row of rows) expect(Math.abs(row - pageWidth), `${width} px`).toBeLessThanOrEqual(2);
     expect(rows.length, `${width} px`).toBe(width >= 980 ? 2 : pageWidth > 272 ? 4 : 8);
     expect(widest, `${width} px`).toBeLessThanOrEqual(1);
