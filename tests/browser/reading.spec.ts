@@ -128,6 +128,17 @@ test("one portrait of each row is wider; all end on one line, and the names unde
   }
 });
 
+test("the numbers about the studio are rows, each below the other", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/about");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "Counted at home" }) });
+  const tops = await section
+    .locator("dd")
+    .evaluateAll((numbers) => numbers.map((number) => Math.round(number.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(4);
+  expect(tops).toEqual([...new Set(tops)].toSorted((one, other) => one - other));
+});
+
 test("three zeros stand across the window and, where it is wide, each around its label", { tag: "@long" }, async ({
   page,
 }) => {
