@@ -3,7 +3,7 @@
 import type { Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
 import { endOfFirstLine } from "./layout.ts";
-import { expect, softly, test, visit, widths } from "./siteTest.ts";
+import { expect, scrollTo, softly, test, visit, widths } from "./siteTest.ts";
 
 test("in forced colours buttons and fields have borders, the current page a mark, and the focus its colour", async ({
   page,
@@ -41,6 +41,17 @@ test("in forced colours buttons and fields have borders, the current page a mark
     for (const filter of await page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").all()) {
       const isCurrent = (await filter.getAttribute("aria-current")) !== null;
       const edge = await filter.evaluate((element) => getComputedStyle(element).borderBottomColor);
+      softly(edge !== canvas).toBe(isCurrent);
+    }
+  });
+  await test.step("so has the section of a long text that is in view, in its contents", async () => {
+    await visit(page, "/privacy");
+    await scrollTo(page, 2500);
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    await expect(contents.locator("[aria-current]")).toHaveCount(1);
+    for (const entry of await contents.getByRole("link").all()) {
+      const isCurrent = (await entry.getAttribute("aria-current")) !== null;
+      const edge = await entry.evaluate((element) => getComputedStyle(element).borderBottomColor);
       softly(edge !== canvas).toBe(isCurrent);
     }
   });
