@@ -39,6 +39,15 @@ test("an image waits until it is within 200 px of the window, an empty picture i
 });
 
 test("a blurred placeholder is behind a picture until that is decoded, without a request", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { promise: allowed, resolve: allowDecoding } = Promise.withResolvers<void>();
+    Object.assign(window, { allowDecoding });
+    const decode = HTMLImageElement.prototype.decode;
+    HTMLImageElement.prototype.decode = async function () {
+      await decode.call(this);
+      await allowed;
+    };
+  });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/_image\?/, async (route) => {
     await released;
@@ -61,7 +70,13 @@ test("a blurred placeholder is behind a picture until that is decoded, without a
   await expect.poll(async () => (await covers()).length).toBeGreaterThan(1);
   softly(await covers()).not.toContain(false);
   release();
-  await expect.poll(covers, { timeout: 60_000 }).not.toContain(true); // the optimiser is busy
+  const areLoaded = () =>
+    shown.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(areLoaded, { timeout: 60_000 }).toBe(true); // the optimiser is busy
+  await waitForFrames(page, 4);
+  softly(await covers(), "loaded, but not decoded").not.toContain(false);
+  await page.evaluate(() => (window as unknown as { allowDecoding: () => void }).allowDecoding());
+  await expect.poll(covers).not.toContain(true);
 });
 
 test("before the main script, what comes near the window has its placeholder, and what is far has none", async ({

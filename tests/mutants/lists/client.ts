@@ -231,7 +231,7 @@ export const client: readonly ListedMutant[] = [
     name: "a placeholder goes before its picture is decoded",
     file: "client/showPlaceholder.ts",
     find: "image.decode().then(reveal, reveal);",
-    replace: "reveal();",
+    replace: 'image.addEventListener("load", reveal);',
     level: "browser",
     tests: ["tests/browser/images.spec.ts"],
     grep: "a blurred placeholder",
