@@ -2,7 +2,16 @@
 
 import type { Page } from "playwright/test";
 import { observeShifts, sumOfShifts } from "./pageTour.ts";
-import { answerImages, expect, softly, test, visit, waitForAnimations, waitForHydration } from "./siteTest.ts";
+import {
+  answerImages,
+  expect,
+  softly,
+  test,
+  visit,
+  waitForAnimations,
+  waitForFrames,
+  waitForHydration,
+} from "./siteTest.ts";
 import { holdFrames, prepareFrames, runFrames } from "./steppedFrames.ts";
 
 const hotPlate = (page: Page) => page.locator("[data-plate][data-forged]");
@@ -358,7 +367,9 @@ test("the pages for an unknown address and for a failure heat, too", { tag: "@lo
   await heat(page);
 });
 
-test("the forge is not loaded for visitors who ask for less motion, less data or fewer colours", async ({ page }) => {
+test("the forge is not loaded before the page is, nor for visitors who ask for less motion, less data or fewer colours", async ({
+  page,
+}) => {
   await answerImages(page);
   const requests = async () => {
     await page.goto("/");
@@ -371,7 +382,17 @@ test("the forge is not loaded for visitors who ask for less motion, less data or
   await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: "active" });
   softly(await requests()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference", forcedColors: "none" });
-  await page.goto("/");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/_image\?/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await waitForHydration(page);
+  await waitUntilIdle(page);
+  await waitForFrames(page, 10);
+  softly(await forgeRequests(page), "while pictures of the first view are loading").toBe(0);
+  release();
   await expect.poll(() => forgeRequests(page)).toBeGreaterThan(0);
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   softly(await requests()).toBe(0);

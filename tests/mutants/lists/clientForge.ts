@@ -59,6 +59,15 @@ export const clientForge: readonly ListedMutant[] = [
     grep: "the forge is not loaded",
   },
   {
+    name: "the forge is loaded while pictures of the first view are",
+    file: "client/forgeLoader.ts",
+    find: 'document.readyState !== "complete"',
+    replace: 'document.readyState === "loading"',
+    level: "browser",
+    tests: ["tests/browser/forge.spec.ts"],
+    grep: "the forge is not loaded",
+  },
+  {
     name: "a forge that has removed itself is back with the next page",
     file: "client/forgeLoader.ts",
     find: "isUnfit = true;",
