@@ -1,9 +1,8 @@
 /** How long after a visitor's action the page shows its answer, on a fast and on a slow processor. */
 
 import type { Browser, Locator, Page } from "playwright";
-import { openMenu, openPopup, waitForHydration } from "../../tests/harness/pageStates.ts";
+import { openMenu, openPopup, slowdown, waitForHydration } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
-import { slowdown } from "./devices.ts";
 import { median } from "./median.ts";
 import type { Subject } from "./subject.ts";
 import type { Row, Table } from "./table.ts";

@@ -5,9 +5,9 @@
  */
 
 import type { BrowserContext, CDPSession } from "playwright";
-import { hydratedForm } from "../../tests/harness/pageStates.ts";
+import { hydratedForm, slowdown } from "../../tests/harness/pageStates.ts";
 import { budgets } from "./budgets.ts";
-import { devices, slowdown } from "./devices.ts";
+import { devices } from "./devices.ts";
 import { median } from "./median.ts";
 import type { Subject } from "./subject.ts";
 import type { Row, Table } from "./table.ts";

@@ -9,6 +9,9 @@ export async function waitForHydration(page: Page | FrameLocator): Promise<void>
   await page.locator(hydratedForm).waitFor({ state: "attached" });
 }
 
+/** How many times slower than this machine a phone's processor is, as Lighthouse has it. */
+export const slowdown = 4;
+
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 const popup = (page: Page) => page.getByRole("dialog");
 
