@@ -14,6 +14,7 @@ import {
   waitForFrames,
   waitForHydration,
 } from "./siteTest.ts";
+import { holdFrames, prepareFrames, runFrames } from "./steppedFrames.ts";
 
 const heading = (page: Page) => page.locator("main h1");
 const entry = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -357,14 +358,7 @@ function transitionsOf(page: Page): Promise<string[]> {
 
 for (const path of paths)
   test(`nothing moves on ${path} while nobody touches it`, { tag: "@long" }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { frames: 0 });
-      const request = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (callback) => {
-        Object.assign(window, { frames: Number(Reflect.get(window, "frames")) + 1 });
-        return request(callback);
-      };
-    });
+    await prepareFrames(page);
     await answerImages(page);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await visit(page, path);
@@ -374,12 +368,9 @@ for (const path of paths)
         return byTime.filter(({ playState }) => playState === "running").length;
       });
     await expect.poll(running).toBe(0);
-    const frames = await page.evaluate(async () => {
-      Object.assign(window, { frames: 0 });
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      return Reflect.get(window, "frames");
-    });
-    expect(frames).toBe(0);
+    await holdFrames(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect(await runFrames(page, 1, 16)).toEqual([]);
     expect(await running()).toBe(0);
   });
 
