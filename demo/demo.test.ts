@@ -183,6 +183,28 @@ test("case studies open in six ways, none of them more often than twice", () => 
   for (const opening of openings) expect(openings.filter((other) => other === opening).length).toBeLessThanOrEqual(2);
 });
 
+/** The last two sections of every document of a type. */
+const endingsOf = (type: string) =>
+  ofType(type).map(({ sections }) =>
+    z
+      .array(z.looseObject({ _type: z.string() }))
+      .parse(sections)
+      .slice(-2),
+  );
+
+test("case studies end with six types of sections, none of them more often than twice, and no two with the same two", () => {
+  const endings = endingsOf("caseStudy").map((sections) => sections.map(({ _type }) => _type));
+  expect(new Set(endings.map(String)).size).toBe(endings.length);
+  const last = endings.map((types) => types.at(-1));
+  expect(new Set(last).size).toBe(6);
+  for (const type of last) expect(last.filter((other) => other === type).length).toBeLessThanOrEqual(2);
+});
+
+test("no two pages end with the same section in the same display", () => {
+  const last = endingsOf("page").map((sections) => `${sections.at(-1)?._type} ${sections.at(-1)?.display}`);
+  expect(new Set(last).size).toBe(last.length);
+});
+
 test("no picture has a second file, under another name or among the site's own", () => {
   const files = ["images/", "../public/"].flatMap((folder) => {
     const url = new URL(folder, import.meta.url);
