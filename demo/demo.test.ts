@@ -205,6 +205,12 @@ test("no two pages end with the same section in the same display", () => {
   expect(new Set(last).size).toBe(last.length);
 });
 
+test("the title of the newsletter popup has four words at most", () => {
+  const [title = ""] = valuesOf("promptText");
+  expect(title.split(" ").length).toBeLessThanOrEqual(4);
+  expect(title).not.toBe("");
+});
+
 test("no picture has a second file, under another name or among the site's own", () => {
   const files = ["images/", "../public/"].flatMap((folder) => {
     const url = new URL(folder, import.meta.url);
