@@ -1,11 +1,11 @@
 /** The parts page of `npm run dev`: every component, section and page in every state that client/parts/examples.ts lists. */
 
 import {
-  everyLook,
   expectStates,
   framedExamples,
   type Look,
   messagesOfParts,
+  pageOfParts,
   test,
   tooWide,
   violationsIn,
@@ -18,12 +18,15 @@ test.use({ allowedMessages: messagesOfParts });
 /** An open menu hides the page. */
 const rulesOfShownPages = ["landmark-one-main", "page-has-heading-one"];
 
-test("the page of parts has no violations, and no part is wider than a window of 320 px", { tag: "@long" }, async ({
-  page,
-}) => {
+/** All looks, for all examples, are in the long run. */
+const looks: Look[] = [
+  { width: 1280, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+];
+
+test("the page of parts has no violations, and no part is wider than a window of 320 px", async ({ page }) => {
   await visit(page, "/_parts");
-  // A part may begin with a heading of any level; only a page of the site puts them in order.
-  expect(await violationsIn(page, everyLook, { disabledRules: ["heading-order"] })).toEqual([]);
+  expect(await violationsIn(page, looks, pageOfParts)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
 });
 
@@ -33,11 +36,7 @@ for (const [name, part] of Object.entries({ first: 0, second: 1 }))
   }, async ({ page, proxyUrl }) => {
     const framed = await framedExamples(proxyUrl);
     expect(framed.length).toBeGreaterThan(20);
-    // Each example in one look, by turns; all of them in every look are in the long run.
-    const looks: Look[] = [
-      { width: 1280, colorScheme: "light" },
-      { width: 390, colorScheme: "dark" },
-    ];
+    // Each example in one look, by turns.
     for (const [index, { address, isPhone }] of framed.entries()) {
       const look = looks[isPhone ? 1 : Math.floor(index / 2) % 2];
       if (index % 2 !== part || !look) continue;

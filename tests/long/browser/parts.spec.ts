@@ -7,6 +7,7 @@ import {
   expectStates,
   framedExamples,
   messagesOfParts,
+  pageOfParts,
   test,
   violationsIn,
   visit,
@@ -30,6 +31,11 @@ for (const [name, part] of Object.entries({ first: 0, second: 1 }))
       softly(await violationsIn(page, looks, options), address).toEqual([]);
     }
   });
+
+test("the page of parts has no violations in any look", async ({ page }) => {
+  await visit(page, "/_parts");
+  expect(await violationsIn(page, everyLook, pageOfParts)).toEqual([]);
+});
 
 /** An open menu hides the page; axe sees that only where the bar above it is at most a tenth as high as the window. */
 const behindMenu = { disabledRules: ["landmark-one-main", "page-has-heading-one"] };
