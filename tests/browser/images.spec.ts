@@ -16,7 +16,7 @@ import {
 } from "./siteTest.ts";
 
 const caseStudy = caseStudyPaths[0] ?? "";
-const withSequence = "/work/quayside-opera";
+const withScreens = "/work/understory-bank";
 
 test("an image waits until it is within 200 px of the window, an empty picture in its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -129,7 +129,7 @@ test("a page that was never scrolled is printed with all its pictures, also when
     await route.fulfill({ contentType: "image/png", body: await picture.png().toBuffer() });
   });
   // The browser waits for pictures for five seconds, which a busy machine may need for them: then again, from the start.
-  for (const path of [caseStudy, withSequence])
+  for (const path of [caseStudy, withScreens])
     await expect(async () => {
       await visit(page, path);
       const pdf = await page.pdf();
