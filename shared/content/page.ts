@@ -38,7 +38,8 @@ export const pageSections = {
     ),
     image: optional(
       labelled(image(), {
-        description: "The headline crosses the lower left of a tall picture, which should be dark there.",
+        description:
+          "The headline crosses the lower left of a tall picture, which should be dark there. Up to 28 characters, such a picture heats where a visitor points; under a longer headline it fades.",
       }),
     ),
     facts: listOf({
