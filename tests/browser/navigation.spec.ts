@@ -323,21 +323,27 @@ test("a filter of the work is a fragment of its address: it is announced, keeps 
 test("the frame after a click shows which filter of the work is chosen, before its projects; with a key held it is for another tab", {
   tag: "@long",
 }, async ({ page, context }) => {
-  await visit(page, "/work");
-  const filter = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").nth(1);
-  const inNextFrame = await filter.evaluate(async (link: HTMLElement) => {
-    link.click();
-    await new Promise(requestAnimationFrame);
-    return [link.ariaCurrent, document.querySelectorAll("main li[hidden]").length];
-  });
-  expect(inNextFrame).toEqual(["true", 0]);
-  await expect(page.locator("main li[hidden]")).not.toHaveCount(0);
-  await page.goBack();
-  await expect(page.locator("main li[hidden]")).toHaveCount(0);
-  const other = context.waitForEvent("page");
-  await filter.click({ modifiers: ["ControlOrMeta"] });
-  await expect(await other).toHaveURL(/\/work#\w/);
-  await expect(page).toHaveURL("/work");
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await visit(page, "/work");
+    const filter = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").nth(1);
+    const leftOut = page.locator("main li[hidden]");
+    const inNextFrame = await filter.evaluate(async (link: HTMLElement) => {
+      link.click();
+      await new Promise(requestAnimationFrame);
+      return [link.ariaCurrent, document.querySelectorAll("main li[hidden]").length];
+    });
+    expect(inNextFrame).toEqual(["true", 0]);
+    await expect(leftOut).not.toHaveCount(0);
+    await filter.click(); // it is chosen already
+    await page.goBack();
+    await expect(leftOut).toHaveCount(0);
+    await expect(page).toHaveURL("/work");
+    const other = context.waitForEvent("page");
+    await filter.click({ modifiers: ["ControlOrMeta"] });
+    await expect(await other).toHaveURL(/\/work#\w/);
+    await expect(page).toHaveURL("/work");
+  }
 });
 
 test("before hydration, too, a filter leaves only its numbers and cards, these in their place", {

@@ -46,8 +46,8 @@ export function useFilters(projects: Project[]): Filters {
     event.preventDefault();
     startTransition(async () => {
       show(filter);
-      await new Promise<void>(afterFrame);
-      await navigate(`#${filter.fragment}`, { preventScrollReset: true });
+      navigate(`#${filter.fragment}`, { replace: filter.fragment === shown.fragment, preventScrollReset: true });
+      await new Promise<void>(afterFrame); // until then React shows the projects of the filter before
     });
   }
 

@@ -4,6 +4,24 @@ import type { ListedMutant } from "../mutant.ts";
 
 export const clientSections: readonly ListedMutant[] = [
   {
+    name: "the projects of a filter come with the frame that shows it as chosen",
+    file: "client/sections/CaseStudies/useDisciplines.ts",
+    find: "await new Promise<void>(afterFrame);",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/navigation.spec.ts"],
+    grep: "the frame after a click",
+  },
+  {
+    name: "a filter that is chosen twice needs Back twice",
+    file: "client/sections/CaseStudies/useDisciplines.ts",
+    find: "replace: filter.fragment === shown.fragment, ",
+    replace: "",
+    level: "browser",
+    tests: ["tests/browser/navigation.spec.ts"],
+    grep: "the frame after a click",
+  },
+  {
     name: "a filter of the work moves the focus and scrolls the page",
     file: "client/sections/CaseStudies/DisciplineFilters.tsx",
     find: "id={isHydrated || index > 8 ? undefined : filter.fragment}",
