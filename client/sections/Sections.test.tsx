@@ -71,18 +71,22 @@ test.each([
   ["14", "4", "3"],
   ["214", "31", "4"],
   ["9 days", "4 min", "4"],
+  ["9", "4 min", "3"],
+  ["12k", "3k", "4"],
+  ["40 %", "−3 %", "5"],
   ["29%", "64%", "5"],
-  ["1,140", "312", undefined],
-])("the change from %s to %s in colour is %s em wide, by which it fills its row", (was, value, ems) => {
-  const emsIn = (of: { isHot: boolean; unit?: string }) => {
-    const item = { _key: "n", was, value, unit: undefined, label: "Counted", ...of };
+  ["1,140", "312", "none"],
+  ["Monday", "Friday", "none"],
+])("the change from %s to %s in colour has the size of one that is %s em wide", (was, value, ems) => {
+  const emsIn = (isHot: boolean, [number = "", unit]: (string | undefined)[] = [value]) => {
+    const item = { _key: "n", was, value: number, unit, label: "Counted", isHot };
     return /data-ems="(\d)"/.exec(
       markupOf(<Sections sections={[{ ...someSection("figures"), items: [item] }]} />),
     )?.[1];
   };
-  expect(emsIn({ isHot: true })).toBe(ems);
-  expect(emsIn({ isHot: false })).toBeUndefined();
-  expect(emsIn({ isHot: true, unit: "weeks" })).toBeUndefined();
+  expect(emsIn(true) ?? "none").toBe(ems);
+  expect(emsIn(true, value.split(" ")) ?? "none").toBe(ems); // with the unit in a field of its own
+  expect(emsIn(false)).toBeUndefined();
 });
 
 test("with the drawing beside the other numbers, the one that it draws comes first", () => {
@@ -100,6 +104,8 @@ test("with the drawing beside the other numbers, the one that it draws comes fir
     wordsOf(markupOf(<Sections sections={[{ ...figures, display }]} />)).match(/First|Drawn|Last/g);
   expect(wordsIn("beside")).toEqual(["Drawn", "First", "Last"]);
   expect(wordsIn("foot")).toEqual(["First", "Drawn", "Last"]);
+  const alone = markupOf(<Sections sections={[{ ...figures, items: [item("Drawn", true)], display: "beside" }]} />);
+  expect(alone).not.toContain("data-beside"); // beside what
 });
 
 test("a statement stands on its client's colour", () => {

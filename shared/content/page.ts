@@ -39,7 +39,7 @@ export const pageSections = {
     image: optional(
       labelled(image(), {
         description:
-          "The headline crosses the lower left of a tall picture, which should be dark there. Up to 28 characters, such a picture heats where a visitor points; under a longer headline it fades.",
+          "The headline crosses the lower left of a tall picture, which should be dark there. With a headline of at most 28 characters, a tall picture heats where a visitor points; with a longer one it fades.",
       }),
     ),
     facts: listOf({

@@ -162,7 +162,8 @@ export const artefactFields = {
           label: labelled(text(), { description: "What was counted, and over which time." }),
           isHot: labelled(flag(), {
             title: "In colour",
-            description: "For the one number that matters most: it is the largest, and drawn, too.",
+            description:
+              "For the one number that matters most: it is drawn, and beside an old number as large as its row allows.",
           }),
         },
         { min: 1 },

@@ -21,8 +21,9 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
     const marks = isHot && shape ? countMarks({ was, value }) : null;
     return marks && shape && <DrawnMarks marks={marks} shape={shape} display={display} />;
   });
-  const apart = display && drawings.find(Boolean);
-  const isBeside = apart && display === "beside";
+  const place = display === "beside" && items.every(({ isHot }) => isHot) ? undefined : display; // beside what
+  const apart = place && drawings.find(Boolean);
+  const isBeside = apart && place === "beside";
   const rows = items.map(({ _key, was, value, unit, label, isHot }, index) => {
     const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
     return (
@@ -31,7 +32,7 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
         className={styles.row}
         data-accent={isHot || undefined}
         data-across={isAcross || undefined}
-        data-ems={isHot && was && !unit ? emsOf(was, value) : undefined}
+        data-ems={isHot && was ? emsOf(was, unit ? `${value} ${unit}` : value) : undefined}
       >
         <dt>{label}</dt>
         <dd className={styles.number} data-long={value.length > 7 || undefined}>
@@ -45,27 +46,29 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
       </div>
     );
   });
-  const others = rows.filter((_, index) => !items[index]?.isHot);
   return (
     <section className="section" data-surface={colours ? "field" : "tint"} data-colours={colours}>
       <div className={`wrap ${styles.figures}`} data-beside={isBeside || undefined}>
         {heading && <h2>{heading}</h2>}
         <dl>{isBeside ? rows.filter((_, index) => items[index]?.isHot) : rows}</dl>
         {isBeside && apart}
-        {isBeside && others.length > 0 && <dl>{others}</dl>}
+        {isBeside && <dl>{rows.filter((_, index) => !items[index]?.isHot)}</dl>}
       </div>
-      {display === "foot" && apart && <div className={styles.foot}>{apart}</div>}
+      {place === "foot" && apart && <div className={styles.foot}>{apart}</div>}
     </section>
   );
 }
 
 /**
- * How wide a change is, in em, rounded up: an old digit is 0.36 wide, a new one 0.88, a letter of a unit 0.16, the arrow
- * 1. `undefined` for what has no more room than other numbers: more than five.
+ * How wide a change is, in em, rounded up: a character of the old number is 0.36 wide, of the new one 0.88, of a unit
+ * 0.16, the arrow 1. `undefined` if more than 5.
  */
 function emsOf(was: string, value: string): number | undefined {
-  const widthOf = (text: string, digitEms: number) =>
-    [...withoutPrivateUse(text)].reduce((sum, one) => sum + (/[\p{L}\s]/u.test(one) ? 0.16 : digitEms), 0);
+  const widthOf = (text: string, digitEms: number) => {
+    const plain = withoutPrivateUse(text);
+    const [, number = plain, unit = ""] = /^(.*\d)(\s+\D+)$/.exec(plain) ?? [];
+    return number.length * digitEms + unit.length * 0.16;
+  };
   const ems = Math.ceil(1 + widthOf(was, 0.36) + widthOf(value, 0.88));
   return ems > 5 ? undefined : ems;
 }
