@@ -100,7 +100,7 @@ test("the layout, as it was stored before, is read and shown whole", async () =>
 test("redirects, as they were stored before, are read whole", async () => {
   expect(await reader.read(redirectsQuery)).toMatchObject([
     { from: "/jobs", address: "/about#team", permanence: "temporary" },
-    { from: "/portfolio.html", permanence: "permanent" },
+    { from: "/portfolio.html", page: "/work", permanence: "permanent" },
   ]);
 });
 

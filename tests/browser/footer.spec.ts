@@ -71,7 +71,7 @@ test("what a finger presses is at least 44 px high: contact links, filters, cont
   for (const [path, selector] of Object.entries(targets)) {
     await page.goto(path);
     const links = page.locator(selector);
-    softly(await links.count(), path).toBeGreaterThan(0);
+    softly(await links.count(), path).toBeGreaterThan(path === "/work/saltmarsh" ? 0 : 1);
     for (const link of await links.all())
       softly((await link.boundingBox())?.height, `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(44);
   }
