@@ -328,12 +328,18 @@ test("the frame after a click shows which filter of the work is chosen, before i
     await visit(page, "/work");
     const filter = page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").nth(1);
     const leftOut = page.locator("main li[hidden]");
-    const inNextFrame = await filter.evaluate(async (link: HTMLElement) => {
+    const beforeNextFrame = await filter.evaluate(async (link: HTMLElement) => {
+      const { requestAnimationFrame } = window;
+      const held: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => held.push(callback);
       link.click();
-      await new Promise(requestAnimationFrame);
-      return [link.ariaCurrent, document.querySelectorAll("main li[hidden]").length];
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const shown = [link.ariaCurrent, document.querySelectorAll("main li[hidden]").length];
+      window.requestAnimationFrame = requestAnimationFrame;
+      for (const callback of held) requestAnimationFrame(callback);
+      return shown;
     });
-    expect(inNextFrame).toEqual(["true", 0]);
+    expect(beforeNextFrame).toEqual(["true", 0]);
     await expect(leftOut).not.toHaveCount(0);
     await filter.click(); // it is chosen already
     await page.goBack();
