@@ -1,7 +1,7 @@
 /** The wall of clients: the work for one of them, beside the names or below them. */
 
 import type { Locator, Page } from "playwright/test";
-import { applyStyle, clippedTexts, largeText } from "./layout.ts";
+import { applyStyle, clippedTexts, largeText, movesWhenFontsCome } from "./layout.ts";
 import { answerImages, expect, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 const nameOf = (page: Page, name: string) => page.locator("[data-client]", { hasText: name });
@@ -9,6 +9,12 @@ const nameOf = (page: Page, name: string) => page.locator("[data-client]", { has
 const view = (page: Page) => page.locator("p:has([data-client]) + [aria-hidden=true]");
 
 const works = (page: Page) => view(page).locator("a");
+
+test("the names are as high as they will be before their font has come", { tag: "@long" }, async ({ page }) => {
+  const moves = await movesWhenFontsCome(page, "/clients", "[data-client]:nth-child(-n + 4)", [980, 1440]);
+  expect(moves).toHaveLength(8);
+  for (const { top } of moves) expect(top).toBeLessThan(3); // Chromium reports no shift below 3 px
+});
 
 test("the first client's work is shown until a visitor points at a name or focuses one, and is loaded only then", async ({
   page,

@@ -1,6 +1,7 @@
 /** Measures of a page's layout, for tours and for the tests of single components. */
 
 import type { Locator, Page } from "playwright/test";
+import { expect, waitForFrames, waitForHydration } from "./siteTest.ts";
 
 /** By how many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
@@ -240,4 +241,41 @@ export async function wrongSizes(plain: Page, scripted: Page): Promise<string[]>
     }
     return wrong;
   }, pictures);
+}
+
+/** How far in CSS pixels each of the elements moves at each width when the page's fonts come, which is after hydration. */
+export async function movesWhenFontsCome(
+  page: Page,
+  path: string,
+  selector: string,
+  widths: readonly number[],
+): Promise<{ left: number; top: number }[]> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await waitForHydration(page);
+  const placesAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await waitForFrames(page, 2);
+    return page
+      .locator(selector)
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  };
+  const allPlaces = async () => {
+    const places: DOMRect[] = [];
+    for (const width of widths) places.push(...(await placesAt(width)));
+    return places;
+  };
+  const early = await allPlaces();
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check("620 16px Anybody"))).toBe(true);
+  const late = await allPlaces();
+  return late.map(({ left, top }, index) => ({
+    left: Math.abs(left - (early[index]?.left ?? Number.NaN)),
+    top: Math.abs(top - (early[index]?.top ?? Number.NaN)),
+  }));
 }

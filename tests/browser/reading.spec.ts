@@ -1,7 +1,8 @@
 /** Long texts: their contents beside them, the length of their lines, and how they are printed. Lists: what is laid out, and where. */
 
 import { layout } from "../harness/demoContent.ts";
-import { expect, scrollTo, softly, test, visit, waitForFrames, waitForHydration } from "./siteTest.ts";
+import { movesWhenFontsCome } from "./layout.ts";
+import { expect, scrollTo, softly, test, visit, waitForFrames } from "./siteTest.ts";
 
 test("the contents of a long text lead to every section, beside it from 980 px and above it on a phone", async ({
   page,
@@ -162,29 +163,9 @@ test("three zeros stand across the window and, where it is wide, each around its
 });
 
 test("the zeros are where they will be before their font has come", { tag: "@long" }, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.woff2$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/privacy", { waitUntil: "commit" });
-  await waitForHydration(page);
-  const placesAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    await waitForFrames(page, 2);
-    const boxes = await page
-      .locator("main dd[data-short]")
-      .evaluateAll((zeros) => zeros.map((zero) => zero.getBoundingClientRect().toJSON() as DOMRect));
-    return boxes.flatMap(({ left, top }) => [left, top]);
-  };
-  const early = [...(await placesAt(390)), ...(await placesAt(1440))];
-  release();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => document.fonts.check("620 16px Anybody"))).toBe(true);
-  const late = [...(await placesAt(390)), ...(await placesAt(1440))];
-  const moves = late.map((place, index) => Math.abs(place - (early[index] ?? Number.NaN)));
-  expect(Math.max(...moves)).toBeLessThan(3); // Chromium reports no shift below 3 px
-  expect(moves).toHaveLength(12);
+  const moves = await movesWhenFontsCome(page, "/privacy", "main dd[data-short]", [390, 1440]);
+  expect(moves).toHaveLength(6);
+  for (const { left, top } of moves) expect(Math.max(left, top)).toBeLessThan(3); // Chromium reports no shift below 3 px
 });
 
 test("a zero under the pointer is wider, and nothing beside it moves", { tag: "@long" }, async ({ page }) => {
