@@ -80,7 +80,7 @@ test.each([
 ])("the change from %s to %s in colour has the size of one that is %s em wide", (was, value, ems) => {
   const emsIn = (isHot: boolean, [number = "", unit]: (string | undefined)[] = [value]) => {
     const item = { _key: "n", was, value: number, unit, label: "Counted", isHot };
-    return /data-ems="(\d)"/.exec(
+    return /data-across="(\d)"/.exec(
       markupOf(<Sections sections={[{ ...someSection("figures"), items: [item] }]} />),
     )?.[1];
   };

@@ -25,14 +25,14 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
   const apart = place && drawings.find(Boolean);
   const isBeside = apart && place === "beside";
   const rows = items.map(({ _key, was, value, unit, label, isHot }, index) => {
-    const isAcross = isWide && isHot && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
+    const isAcross = isWide && !was && !unit && shortPercentage.test(withoutPrivateUse(value));
+    const ems = was ? emsOf(was, unit ? `${value} ${unit}` : value) : undefined;
     return (
       <div
         key={_key}
         className={styles.row}
         data-accent={isHot || undefined}
-        data-across={isAcross || undefined}
-        data-ems={isHot && was ? emsOf(was, unit ? `${value} ${unit}` : value) : undefined}
+        data-across={isHot ? isAcross || ems : undefined}
       >
         <dt>{label}</dt>
         <dd className={styles.number} data-long={value.length > 7 || undefined}>
