@@ -1,4 +1,4 @@
-/** Case studies' blocks that move: the comparison, the sequence and the distance, on the page of parts. */
+/** Case studies' blocks of pictures on the page of parts: those that move, and all of them in print. */
 
 import type { Locator, Page } from "playwright/test";
 import { applyStyle } from "./layout.ts";
@@ -110,6 +110,30 @@ test("in print, pictures that are compared or follow each other are side by side
     await expect(page.locator("[data-example] :is(input, button):visible")).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });
   }
+});
+
+test("in print, screens hang side by side without their ground, a pair is two to one, and an object is whole", {
+  tag: "@long",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 1000 }); // about as wide as paper
+  const boxesIn = async (address: string) => {
+    await visit(page, address);
+    await page.emulateMedia({ media: "print" });
+    const boxes = await page
+      .locator("[data-example] img:visible")
+      .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().toJSON() as DOMRect));
+    await page.emulateMedia({ media: "screen" });
+    return boxes;
+  };
+  const screens = await boxesIn("/_parts/screens-three");
+  expect(screens).toHaveLength(3); // not the ground
+  expect(new Set(screens.map(({ width }) => Math.round(width))).size).toBe(1);
+  for (const [index, { left }] of screens.entries()) expect(left).toBeGreaterThan(screens[index - 1]?.right ?? 0);
+  const [first, second] = await boxesIn("/_parts/pair-with-captions");
+  expect((first?.width ?? 0) / (second?.width ?? 1)).toBeCloseTo(2, 1);
+  expect(second?.left).toBeGreaterThan(first?.right ?? Number.NaN);
+  const [object] = await boxesIn("/_parts/object-picture-with-a-caption");
+  expect(object?.width).toBe(720);
 });
 
 /** Resolves when every observer has seen how the page is now; frames are of no use while the page's clock stands. */
