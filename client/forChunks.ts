@@ -9,7 +9,7 @@ export { pathTo } from "../shared/routes.ts";
 export { classNames } from "./classNames.ts";
 export { columnSizes } from "./columnSizes.ts";
 export { CardLink } from "./components/CardLink/CardLink.tsx";
-export { ChangedNumber } from "./components/ChangedNumber/ChangedNumber.tsx";
+export { ChangedNumber, splitUnit } from "./components/ChangedNumber/ChangedNumber.tsx";
 export { Image } from "./components/Image/Image.tsx";
 export { NewsletterButton } from "./components/NewsletterButton/NewsletterButton.tsx";
 export { Plate } from "./components/Plate/Plate.tsx";

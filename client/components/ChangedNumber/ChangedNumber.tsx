@@ -31,9 +31,15 @@ export function ChangedNumber({ change: { was, value, unit } }: ChangedNumberPro
   );
 }
 
-/** Without a unit of its own, what follows the number after a space: the "min" of "4 min". No line ends between the two. */
+/** A number, and the unit that follows it after a space: the "min" of "4 min". */
+export function splitUnit(text: string): { number: string; unit?: string | undefined } {
+  const [, number = text, unit] = /^(.*\d)\s+(\D+)$/.exec(text) ?? [];
+  return { number, unit };
+}
+
+/** No line ends between a number and its unit. */
 function withSmallUnit(value: string, ownUnit?: string) {
-  const [, number, unit] = ownUnit ? [value, value, ownUnit] : (/^(.*\d)\s+(\D+)$/.exec(value) ?? []);
+  const { number, unit } = ownUnit ? { number: value, unit: ownUnit } : splitUnit(value);
   return unit ? (
     <>
       {number}

@@ -1,4 +1,4 @@
-import { ChangedNumber } from "../../components/ChangedNumber/ChangedNumber.tsx";
+import { ChangedNumber, splitUnit } from "../../components/ChangedNumber/ChangedNumber.tsx";
 import { withoutPrivateUse } from "../../withoutPrivateUse.ts";
 import type { SectionProps } from "../sectionProps.ts";
 import { countMarks } from "./countMarks.ts";
@@ -65,9 +65,8 @@ export function Figures({ section, colours }: SectionProps<"figures">) {
  */
 function emsOf(was: string, value: string): number | undefined {
   const widthOf = (text: string, digitEms: number) => {
-    const plain = withoutPrivateUse(text);
-    const [, number = plain, unit = ""] = /^(.*\d)(\s+\D+)$/.exec(plain) ?? [];
-    return number.length * digitEms + unit.length * 0.16;
+    const { number, unit } = splitUnit(withoutPrivateUse(text));
+    return number.length * digitEms + (unit ? (1 + unit.length) * 0.16 : 0);
   };
   const ems = Math.ceil(1 + widthOf(was, 0.36) + widthOf(value, 0.88));
   return ems > 5 ? undefined : ems;
