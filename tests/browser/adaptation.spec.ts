@@ -1,6 +1,6 @@
 /** Forced colours. Larger text, spacing and zoom are in the tours. */
 
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { layout } from "../harness/demoContent.ts";
 import { endOfFirstLine } from "./layout.ts";
 import { expect, scrollTo, softly, test, visit, widths } from "./siteTest.ts";
@@ -38,22 +38,12 @@ test("in forced colours buttons and fields have borders, the current page a mark
   });
   await test.step("the current filter of the work has an edge, the others have none", async () => {
     await visit(page, "/work");
-    for (const filter of await page.getByRole("navigation", { name: "Disciplines" }).getByRole("link").all()) {
-      const isCurrent = (await filter.getAttribute("aria-current")) !== null;
-      const edge = await filter.evaluate((element) => getComputedStyle(element).borderBottomColor);
-      softly(edge !== canvas).toBe(isCurrent);
-    }
+    await expectEdgeOfCurrent(page.getByRole("navigation", { name: "Disciplines" }), canvas);
   });
   await test.step("so has the section of a long text that is in view, in its contents", async () => {
     await visit(page, "/privacy");
     await scrollTo(page, 2500);
-    const contents = page.getByRole("navigation", { name: "On this page" });
-    await expect(contents.locator("[aria-current]")).toHaveCount(1);
-    for (const entry of await contents.getByRole("link").all()) {
-      const isCurrent = (await entry.getAttribute("aria-current")) !== null;
-      const edge = await entry.evaluate((element) => getComputedStyle(element).borderBottomColor);
-      softly(edge !== canvas).toBe(isCurrent);
-    }
+    await expectEdgeOfCurrent(page.getByRole("navigation", { name: "On this page" }), canvas);
   });
   await test.step("the menu's button and its bars can be seen", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -118,6 +108,16 @@ test("a phone on its side shows the headline below or on the picture in its firs
     softly(await endOfFirstLine(page.locator("main h1")), path).toBeLessThanOrEqual(390);
   }
 });
+
+/** The current link alone has a lower edge of another colour than the canvas. */
+async function expectEdgeOfCurrent(links: Locator, canvas: string): Promise<void> {
+  await expect(links.locator("[aria-current]")).toHaveCount(1);
+  for (const link of await links.getByRole("link").all()) {
+    const isCurrent = (await link.getAttribute("aria-current")) !== null;
+    const edge = await link.evaluate((element) => getComputedStyle(element).borderBottomColor);
+    softly(edge !== canvas).toBe(isCurrent);
+  }
+}
 
 /** The colour that the browser shows for a system colour. */
 function systemColour(page: Page, name: string): Promise<string> {
